@@ -150,3 +150,9 @@ if Context.environment["LATCHKEY_BENCHMARKS"] != nil {
 for target in package.targets where target.type != .system {
     target.swiftSettings = [.treatAllWarnings(as: .error)]
 }
+
+// Their async functions stay where their caller runs: a request goes through thirty of them, and each would ask the
+// runtime where to go on, twice.
+for target in package.targets where ["Accounts", "App", "Database", "Todos", "Web"].contains(target.name) {
+    target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
+}

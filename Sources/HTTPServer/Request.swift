@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// One complete request, its framing and syntax already checked.
-public struct Request: Sendable {
+public final class Request: Sendable {
     private let head: RequestHead
 
     /// The method, known or not; whether it is allowed is the handler's decision.
@@ -41,7 +41,7 @@ public struct Request: Sendable {
     }
 
     /// Creates a request without a connection, for tests of handlers.
-    public init(
+    public convenience init(
         method: HTTPRequest.Method = .get, path: String, query: String? = nil, headers: HTTPFields = [:],
         body: [UInt8] = [], peer: String = "127.0.0.1", client: String? = nil
     ) {

@@ -50,6 +50,13 @@ import Web
         #expect(page.unicodeScalars.starts(with: "one a".unicodeScalars) && page.unicodeScalars.contains("\u{34F}"))
     }
 
+    @Test func `a sign that Unicode takes for a letter is another one in a path`() {
+        let router = Router<String>([Route(.get, "/{id}/K", "kelvin")])
+
+        #expect(match(.get, "/7/K", by: router) == "kelvin 7")
+        #expect(match(.get, "/7/%E2%84%AA", by: router) == "404")
+    }
+
     @Test func `a route for GET also takes HEAD`() {
         #expect(match(.head, "/todos") == "list")
         #expect(match(.head, "/todos/7/complete") == "405 POST, OPTIONS")

@@ -24,7 +24,7 @@ struct PageView<Output>: Sendable {
         _ context: Context<Principal>, _ output: Output, status: HTTPResponse.Status = .ok, hasForms: Bool = true,
         isPlace: Bool = true, flashText text: String? = nil
     ) -> Response {
-        let visitor = context.visitor
+        let (visitor, member) = (context.visitor, context.visitor.member)
         let sentence =
             text
             ?? visitor.flash.map {
@@ -37,15 +37,15 @@ struct PageView<Output>: Sendable {
             path: isPlace ? address(context.request) : nil,
             cameFrom: page.shows("cameFrom") ? context.cameFrom.map { CameFrom(address: $0) } : nil,
             view: CurrentView(context.request), assets: assets, csrf: CSRFToken.make(for: visitor).text,
-            account: visitor.member.map { String($0.id.number) } ?? "",
-            member: visitor.member.map { MemberName($0) },
-            initial: visitor.member.map { MemberName.initial(of: $0.name) },
+            account: member.map { String($0.id.number) } ?? "",
+            member: member.map { MemberName($0) },
+            initial: member.map { MemberName.initial(of: $0.name) },
             flash: isAlert ? nil : sentence,
-            undo: visitor.member == nil ? nil : visitor.flash?.undo,
+            undo: member == nil ? nil : visitor.flash?.undo,
             undoesMany: visitor.flash?.kind.undoesMany ?? false,
-            edit: visitor.member == nil ? nil : visitor.flash?.edit,
+            edit: member == nil ? nil : visitor.flash?.edit,
             correction: visitor.flash?.kind.correction?.address,
-            warning: isAlert ? sentence : nil, hasRecovery: visitor.member?.factorRecoveryAt != nil,
+            warning: isAlert ? sentence : nil, hasRecovery: member?.factorRecoveryAt != nil,
             isRefused: status.kind == .clientError && context.request.method == .post,
             offersPasskey: visitor.offersPasskey)
         var bytes: [UInt8] = []
@@ -53,7 +53,7 @@ struct PageView<Output>: Sendable {
         page.render(output, within: layout, language: context.localizer.language, into: &bytes)
 
         var response = Response.html(bytes, status: status)
-        if hasForms, visitor.member == nil, visitor.isFormKeyNew { response.set(cookies.csrf(visitor.formKey)) }
+        if hasForms, member == nil, visitor.isFormKeyNew { response.set(cookies.csrf(visitor.formKey)) }
         if visitor.flash != nil { response.set(cookies.drop(cookies.flash)) }
         if visitor.offersPasskey { response.set(cookies.drop(cookies.offer)) }
         return response

@@ -63,13 +63,13 @@ struct TodoEventsRoutes: Sendable {
         }
     }
 
-    /// Ends the stream of a session that is over.
-    private static func end(_ writer: inout BodyWriter) async throws {
+    /// Ends the stream of a session that is over. As concurrent as the writer.
+    @concurrent private static func end(_ writer: inout BodyWriter) async throws {
         try await writer.write("event: over\ndata:\n\n")
     }
 
     /// Ends a stream that there is no room for, or that had to make room for later ones.
-    private static func deny(_ writer: inout BodyWriter) async throws {
+    @concurrent private static func deny(_ writer: inout BodyWriter) async throws {
         try await RefusalDelay.wait()
         try await writer.write("event: full\ndata:\n\n")
     }

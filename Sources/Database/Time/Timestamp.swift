@@ -29,7 +29,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 extension Duration {
     /// The duration in milliseconds, truncated towards zero.
     package var wholeMilliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+        Int64(attoseconds / 1_000_000_000_000_000)
     }
 }
 

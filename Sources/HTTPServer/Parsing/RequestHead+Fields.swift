@@ -3,9 +3,11 @@ import HTTPTypes
 extension RequestHead {
     /// The bytes of the field's value, its lines joined as in RFC 9110 §5.3 (cookies with "; "); nil when there is none.
     func value(of name: HTTPField.Name) -> [UInt8]? {
-        if let authority, name.canonicalName == "host" { return Array(authority.utf8) }
+        let canonicalName = name.canonicalName
+        if let authority, canonicalName == "host" { return Array(authority.utf8) }
         var joined: [UInt8]?
-        for line in lines(of: name) {
+        for field in fields where isNamed(field, canonicalName) {
+            let line = bytes[field.value]
             if joined == nil { joined = Array(line) } else { joined? += (name == .cookie ? "; " : ", ").utf8 + line }
         }
         return joined

@@ -5,11 +5,16 @@ import Synchronization
 /// It keeps the last content for each of a limited number of owners. The least recently active owners make room, and those
 /// who have gone are forgotten.
 package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>: Sendable {
-    private struct Entry {
+    /// A class: its content, whose type is unknown here, is copied for the caller alone.
+    private final class Entry: Sendable {
         let changeCount: Int64
         let history: Int64
         let kind: Kind
         let content: Content
+
+        init(_ content: Content, of kind: Kind, at changeCount: Int64, in history: Int64) {
+            (self.content, self.kind, self.changeCount, self.history) = (content, kind, changeCount, history)
+        }
     }
 
     private struct State {
@@ -57,7 +62,7 @@ package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>
         let content = try await make()
         // A standby may not have come to this count, and in another history it means other changes.
         if isSmall(content), standbyReads() == before, self.history() == history {
-            let entry = Entry(changeCount: changeCount, history: history, kind: kind, content: content)
+            let entry = Entry(content, of: kind, at: changeCount, in: history)
             state.withLock { keep(entry, number, &$0) }
         }
         return content

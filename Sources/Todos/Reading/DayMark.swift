@@ -10,7 +10,7 @@ package struct DayMark: Sendable, Equatable {
     /// its to-dos.
     /// - Parameter todos: all to-dos of those days, by date.
     package static func count(
-        _ todos: some Sequence<Todo>, from first: CalendarDate, to last: CalendarDate
+        _ todos: [Todo], from first: CalendarDate, to last: CalendarDate
     ) -> [DayMark] {
         var marks: [DayMark] = []
         for todo in todos {

@@ -30,8 +30,9 @@ package struct PathPattern: Sendable, CustomStringConvertible {
     func match(_ path: [String]) -> PathParameters? {
         guard path.count == segments.count else { return nil }
         for index in path.indices {
+            // No other text of a literal's length is equal to it: patterns are ASCII, and longer is what means the same.
             if case .literal(let literal) = segments[index],
-                literal.utf8.count != path[index].utf8.count || !literal.utf8.elementsEqual(path[index].utf8)
+                literal.utf8.count != path[index].utf8.count || literal != path[index]
             {
                 return nil
             }

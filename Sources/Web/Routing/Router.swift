@@ -20,16 +20,19 @@ package struct Router<Endpoint: Sendable>: Sendable {
     /// The methods of all routes.
     package let methods: Set<HTTPRequest.Method>
 
-    private let literals: [String: [Route<Endpoint>]]
-    /// Candidate routes for a path by its first segment, for segments that some pattern begins with.
-    private let patterns: [String: [Route<Endpoint>]]
-    /// Candidate routes for all other paths.
-    private let openPatterns: [Route<Endpoint>]
+    private let endpoints: [Endpoint]
+    private let literals: [String: [Candidate]]
+    /// Candidates for a path by its first segment, for segments that some pattern begins with.
+    private let patterns: [String: [Candidate]]
+    /// Candidates for all other paths.
+    private let openPatterns: [Candidate]
 
     package init(_ routes: [Route<Endpoint>]) {
         methods = Set(routes.map(\.method))
-        literals = Dictionary(grouping: routes.filter(\.pattern.isLiteral), by: \.pattern.description)
-        let all = routes.filter { !$0.pattern.isLiteral }
+        endpoints = routes.map(\.endpoint)
+        let candidates = routes.enumerated().map { Candidate(method: $1.method, pattern: $1.pattern, number: $0) }
+        literals = Dictionary(grouping: candidates.filter(\.pattern.isLiteral), by: \.pattern.description)
+        let all = candidates.filter { !$0.pattern.isLiteral }
         let starts = Set(all.compactMap(\.pattern.start))
         patterns = Dictionary(
             uniqueKeysWithValues: starts.map { start in
@@ -44,26 +47,26 @@ package struct Router<Endpoint: Sendable>: Sendable {
         let wanted = method == .head ? .get : method
         if let routes = literals[path] {
             if let route = routes.first(where: { $0.method == wanted }) {
-                return .found(route.endpoint, PathParameters())
+                return .found(endpoints[route.number], PathParameters())
             }
             return Self.mismatch(method, routes)
         }
         let candidates = matchingPatterns(path)
         if let match = candidates.first(where: { $0.route.method == wanted }) {
-            return .found(match.route.endpoint, match.parameters)
+            return .found(endpoints[match.route.number], match.parameters)
         }
         return Self.mismatch(method, candidates.map(\.route))
     }
 
     /// Why none of the routes with its path, if there are any, fits a request.
-    private static func mismatch(_ method: HTTPRequest.Method, _ routes: [Route<Endpoint>]) -> Match {
+    private static func mismatch(_ method: HTTPRequest.Method, _ routes: [Candidate]) -> Match {
         guard registeredMethods.contains(method) else { return .unknownMethod }
         return routes.isEmpty ? .unknownPath : .wrongMethod(allowed: allowed(routes.map(\.method)))
     }
 
-    private func matchingPatterns(_ path: String) -> [(route: Route<Endpoint>, parameters: PathParameters)] {
+    private func matchingPatterns(_ path: String) -> [(route: Candidate, parameters: PathParameters)] {
         guard let segments = Self.segments(path), let start = segments.first else { return [] }
-        var matching: [(route: Route<Endpoint>, parameters: PathParameters)] = []
+        var matching: [(route: Candidate, parameters: PathParameters)] = []
         for route in patterns[start] ?? openPatterns {
             if let parameters = route.pattern.match(segments) { matching.append((route, parameters)) }
         }
@@ -86,4 +89,12 @@ package struct Router<Endpoint: Sendable>: Sendable {
     private static func allowed(_ methods: [HTTPRequest.Method]) -> String {
         (methods.flatMap { $0 == .get ? [$0, .head] : [$0] } + [.options]).map(\.rawValue).joined(separator: ", ")
     }
+}
+
+/// A route without its endpoint, whose type is unknown here: to look at it, the runtime would have to be asked how.
+private struct Candidate: Sendable {
+    let method: HTTPRequest.Method
+    let pattern: PathPattern
+    /// The number of its endpoint.
+    let number: Int
 }

@@ -4,8 +4,9 @@ import Mustache
 
 /// The view that a page shows, for the lists of views on every page of a member.
 struct CurrentView: Renderable {
-    private static let monthStart = Path.month.rawValue.prefix { $0 != "{" }
-    private static let weekStart = Path.week.rawValue.prefix { $0 != "{" }
+    // Texts of their own: a path's beginning is compared with a `Substring` letter by letter.
+    private static let monthStart = String(Path.month.rawValue.prefix { $0 != "{" })
+    private static let weekStart = String(Path.week.rawValue.prefix { $0 != "{" })
 
     private let path: String
 
