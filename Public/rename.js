@@ -63,7 +63,8 @@ const renameTodo = (() => {
       if (isUnchanged) return end();
       isOver = true;
       // Without a title it is not wanted any more; the notice takes that back.
-      form.action = `/todos/${row.dataset.todo}/${field.value.trim() ? "title" : "delete"}`;
+      const { todo } = row.dataset;
+      form.action = field.value.trim() ? `/todos/${todo}/title` : `/todos/${todo}/delete`;
     });
     form.addEventListener("sent", end);
     form.addEventListener("unsent", () => (isOver = false));

@@ -116,7 +116,14 @@ import Testing
 
         let successes = await withTaskGroup(of: Bool.self) { group in
             for identity in identities {
-                group.addTask { (try? await unlink(identity, of: ben)) != nil }
+                group.addTask {
+                    do {
+                        _ = try await unlink(identity, of: ben)
+                        return true
+                    } catch {
+                        return false
+                    }
+                }
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }

@@ -91,7 +91,7 @@ import Testing
         let calls = files.filter { rooms.contains($0.room) }.flatMap { file in
             file.text.matches(of: /\b[aA]ccounts\s*\.(\w+(?:\.\w+)?)/).map { String($0.1) }
         }
-        #expect(Set(calls) == ["members.active", "sessions.isOpen"])
+        #expect(Set(calls) == ["members.active", "sessions.isOpen", "sessions.number"])
     }
 
     @Test func `every exception is needed`() throws {

@@ -33,8 +33,7 @@ extension Accounts {
             CREATE INDEX members_to_delete ON members (delete_at) WHERE delete_at IS NOT NULL;
 
             -- Remembered devices. A ticket is a series and a token that is another after each use; the successor is what the
-            -- last use was answered with, which may never have arrived. What was replaced is the two of a login that was
-            -- renewed.
+            -- last use was answered with, which may never have arrived. Those of a login that was renewed are `replaced`.
             CREATE TABLE remembered_devices (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,

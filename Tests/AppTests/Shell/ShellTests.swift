@@ -43,7 +43,7 @@ import Testing
         let member = try await site.browser(signedUpAs: "ana@example.com").get("/shortcuts").page
 
         let keys = guest.all("//kbd").map(\.text)
-        #expect(keys == ["N", "/", "T", "I", "M", "W", "A", "J", "K", "X", "↑↓", "←→", "F2", "?", "Esc"])
+        #expect(keys == ["N", "/", "T", "I", "M", "W", "A", "J", "K", "X", "Z", "↑↓", "←→", "F2", "?", "Esc"])
         #expect(guest.all("//dd").count == keys.count)
         // Their styles are among those of forms, which guests otherwise do without.
         #expect(guest.first("//link[starts-with(@href, '/forms.css')]") != nil)
