@@ -38,7 +38,7 @@ class Engines(ExitStack):
         server = PostgreSQLServer()
         self.callback(server.delete)
         server.make()
-        server.start()
+        server.start("fsync=on")
         server.ask("CREATE DATABASE site")
         return server
 

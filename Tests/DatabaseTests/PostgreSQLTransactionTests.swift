@@ -163,6 +163,28 @@ struct PostgreSQLTransactionTests {
         #expect(try await database.read { try $0.first("SELECT number FROM counter") { $0.int(0) } } == 100)
     }
 
+    @Test func `two that change other rows of a small table don't hinder each other`() throws {
+        _ = try Database(at: location, schema: Self.counter)
+        let other = try PostgreSQLConnection(target, timeout: .seconds(120))
+        // Beside a row there is room for its next version, so that the index stays as it is.
+        try connection.runPlain(
+            """
+            CREATE TABLE counts (id BIGINT PRIMARY KEY, number BIGINT NOT NULL) WITH (fillfactor = 25);
+            INSERT INTO counts SELECT id, 0 FROM generate_series(1, 64) AS id;
+            ANALYZE counts
+            """)
+
+        for (connection, id) in [(connection, 1), (other, 64)] {
+            connection.begin()
+            _ = try connection.run("SELECT number FROM counts WHERE id = ?", [id])
+            _ = try connection.run("UPDATE counts SET number = number + 1 WHERE id = ?", [id])
+        }
+        try connection.commit()
+        try other.commit()
+
+        #expect(try connection.run("SELECT id FROM counts WHERE number = 1", []).map { $0.int(0) }.sorted() == [1, 64])
+    }
+
     @Test func `a session that ends is lost`() throws {
         connection.begin()
         #expect(throws: ConnectionLost.self) {
