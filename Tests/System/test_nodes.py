@@ -273,7 +273,7 @@ def test_settings_that_differ_between_nodes_are_named(node: Node, run: Run, url:
         return next((line for line in said.splitlines() if " Nodes: " in line), "")
 
     first = node("first", SIGN_UP="open", SESSION_IDLE="120m", LOG_LEVEL="debug")
-    wait_until(lambda: f"fine     Nodes: One serves: {socket.gethostname()}:{first.data}." in finding(), "it told nothing")
+    wait_until(lambda: f"fine     Nodes: One is known: {socket.gethostname()}:{first.data}." in finding(), "it told nothing")
     second = node("second", SIGN_UP="closed", SESSION_IDLE="2h")
 
     places = [f"{socket.gethostname()}:{place.data}" for place in (first, second)]
