@@ -56,7 +56,8 @@ package struct NodeSettings: Sendable {
     /// Tells them, and forgets nodes that are gone, or had another key.
     /// - Returns: those of all nodes, in the order of their names.
     package func tell(in database: Database) async throws -> [NodeSettings] {
-        try await database.write { transaction in
+        // Nodes that do this at the same time need no order among them.
+        try await database.write(isolation: .readCommitted) { transaction in
             try transaction.execute(
                 "DELETE FROM node_settings WHERE told_at < \(Self.now) - ? OR key_fingerprint <> ?",
                 [Self.expiry.components.seconds, key.bytes])

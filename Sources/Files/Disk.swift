@@ -91,7 +91,8 @@ package enum Disk {
     package static func give(_ path: String, toOwnerOf folder: String) {
         var status = stat()
         guard geteuid() == 0, stat(folder, &status) == 0 else { return }
-        give(path, in: AT_FDCWD, to: status)
+        // With a slash at its end a link is followed.
+        give(path.replacing(/\/+$/, with: ""), in: AT_FDCWD, to: status)
     }
 
     /// - Parameters:

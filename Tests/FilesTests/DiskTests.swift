@@ -166,11 +166,15 @@ import Testing
         try DurableFile(path: folder.path("other/file")).write([1])
         chown(folder.path("theirs"), 1234, 2345)
         // The first as in the place of the folder that root has made.
-        for link in ["link", "given/link"] { try #require(symlink(folder.path("other"), folder.path(link)) == 0) }
+        for link in ["link", "slashed", "given/link"] {
+            try #require(symlink(folder.path("other"), folder.path(link)) == 0)
+        }
 
-        for name in ["link", "given"] { Disk.give(folder.path(name), toOwnerOf: folder.path("theirs")) }
+        for name in ["link", "slashed/", "given"] { Disk.give(folder.path(name), toOwnerOf: folder.path("theirs")) }
 
-        for (name, isTheirs) in [("link", true), ("given/link", true), ("other", false), ("other/file", false)] {
+        for (name, isTheirs) in [
+            ("link", true), ("slashed", true), ("given/link", true), ("other", false), ("other/file", false),
+        ] {
             var status = stat()
             try #require(lstat(folder.path(name), &status) == 0)
             #expect((status.st_uid == 1234) == isTheirs, "\(name)")

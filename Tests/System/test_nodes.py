@@ -268,17 +268,18 @@ def test_a_pepper_that_is_given_up_is_forgotten_once_no_password_needs_it(
 
 
 def test_settings_that_differ_between_nodes_are_named(node: Node, run: Run, url: str) -> None:
-    def doctor() -> str:
-        return run("doctor", DATA=str(first.data), DATABASE_URL=url).stdout
+    def finding() -> str:
+        said = run("doctor", DATA=str(first.data), DATABASE_URL=url).stdout
+        return next((line for line in said.splitlines() if " Nodes: " in line), "")
 
     first = node("first", SIGN_UP="open", SESSION_IDLE="120m", LOG_LEVEL="debug")
-    wait_until(lambda: f"fine     Nodes: One serves: {socket.gethostname()}:{first.data}." in doctor(), "it told nothing")
+    wait_until(lambda: f"fine     Nodes: One is known: {socket.gethostname()}:{first.data}." in finding(), "it told nothing")
     second = node("second", SIGN_UP="closed", SESSION_IDLE="2h")
 
     places = [f"{socket.gethostname()}:{place.data}" for place in (first, second)]
     said = f"LATCHKEY_SIGN_UP is one on {places[0]} and another on {places[1]}"
     assert " warning " in next(line for line in second.logged(said).splitlines() if said in line)
-    found = next(line for line in doctor().splitlines() if " Nodes: " in line)
+    found = finding()
     assert found.startswith("warning  Nodes: ") and said in found
     # Each has a base URL of its own here, as its port is another.
     assert "BASE_URL" in found and "SESSION_IDLE" not in found and "LOG_LEVEL" not in found
@@ -286,7 +287,7 @@ def test_settings_that_differ_between_nodes_are_named(node: Node, run: Run, url:
     assert first.stop() == 0
     first.environment["LATCHKEY_SIGN_UP"] = "closed"
     first.start()
-    wait_until(lambda: "SIGN_UP" not in doctor(), "it did not tell what it has now")
+    wait_until(lambda: "BASE_URL" in (found := finding()) and "SIGN_UP" not in found, "it did not tell what it has now")
 
 
 def test_tables_or_functions_that_are_missing_are_named(

@@ -50,6 +50,7 @@ extension Schema {
                 """, []
             ).map { $0.text(0) })
     }
+
     private static func constraints(_ connection: PostgreSQLConnection) throws -> [SchemaConstraint] {
         // The columns of a check have no order.
         let names = { (table: String, numbers: String) in

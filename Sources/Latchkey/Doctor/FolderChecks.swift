@@ -110,14 +110,15 @@ struct FolderChecks {
         }
     }
 
-    /// Nothing where none serves, which another finding tells.
+    /// Those that have told their settings, which none of an earlier release does. Nothing where none serves, which another
+    /// finding tells.
     private func nodes(_ key: MACKey) throws -> [Finding] {
         guard settings.databaseServer != nil else { return [] }
         let nodes = try settings.look { try NodeSettings.all($0, key: key) }
         guard !nodes.isEmpty else { return [] }
         if let difference = NodeSettings.difference(among: nodes) { return [.warning("Nodes", difference)] }
         let names = nodes.map(\.node).joined(separator: ", ")
-        return [.fine("Nodes", "\(nodes.count == 1 ? "One serves" : "Their settings agree"): \(names).")]
+        return [.fine("Nodes", "\(nodes.count == 1 ? "One is known" : "Their settings agree"): \(names).")]
     }
 
     /// Members whose passwords were hashed with a pepper that is missing can't log in.
