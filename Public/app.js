@@ -66,7 +66,7 @@ const say = (text) => spoken.replaceChildren(text);
 
   // A title and a line have several lines on the screen only: Enter, by whatever keyboard, sends their form.
   document.addEventListener("beforeinput", (event) => {
-    if (event.inputType !== "insertLineBreak" || !/^(title|line)$/.test(event.target.name)) return;
+    if (event.inputType !== "insertLineBreak" || !event.target.matches("textarea:is([name=title], [name=line])")) return;
     event.preventDefault();
     event.target.form.requestSubmit();
   });
@@ -253,19 +253,13 @@ const say = (text) => spoken.replaceChildren(text);
     const { target } = event;
     // On a Korean keyboard the key of n says ㅜ.
     const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;
-    // As other programs have it, Ctrl or Command with Z undoes as well.
-    const isOthers = event.altKey || (key !== "z" && (event.ctrlKey || event.metaKey));
+    // As other programs have it, Ctrl or Command with Z undoes as well. With Shift it is their redo, in Korean the same letter.
+    const isOthers = event.altKey || ((key !== "z" || event.shiftKey) && (event.ctrlKey || event.metaKey));
     if (event.isComposing || isOthers || target.closest(".rename")) return;
     // That of an input method has another code; WebKit says no more that a text is being composed.
     if (event.keyCode === 27) return close(target);
-<<<<<<< HEAD
-    if (isOff() || target.closest("input, select, textarea")) return;
-    const undo = document.querySelector("[name=undo] + button");
-=======
     if (hasCookie("keys", "off") || target.closest("input, select, textarea")) return;
-    // On a Korean keyboard the key of n says ㅜ.
-    const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;
->>>>>>> week
+    const undo = document.querySelector("[name=undo] + button");
     if (key === "j") walk(1);
     else if (key === "k") walk(-1);
     else if (key === "x") target.closest(row)?.querySelector(".tick")?.click();

@@ -56,7 +56,7 @@ const { dragTodo, stepTodo } = (() => {
 
   /** Which days of the week a to-do can go to: all but that of its list. What is overdue has a list of several days. */
   const daysFor = ({ parentNode }) =>
-    `.week .day:not(${list.contains(parentNode) ? "[aria-current]" : `[href$="/${parentNode.dataset.key}"]`})`;
+    `.week .day:not(${parentNode === list ? "[aria-current]" : `[href$="/${parentNode.dataset.key}"]`})`;
 
   /** The one that it is held over. */
   let day = null;

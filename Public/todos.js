@@ -356,8 +356,9 @@ const runOnce = (src) => {
     /** The answer, and what it shows if it is this page; null if the server can't be reached, or can't do anything now. */
     const post = async (action, body) => {
       try {
-        // What is saved on leaving the page still gets there.
-        const answer = await fetch(action, { method: "POST", body, keepalive: true, signal: timeLimit() });
+        // What is saved on leaving the page still gets there, unless it is more than browsers send then.
+        const keepalive = `${body}`.length < 6e4;
+        const answer = await fetch(action, { method: "POST", body, keepalive, signal: timeLimit() });
         if (answer.status > 501) return null;
         return { answer, page: answer.ok && isHere(answer.url) ? await read(answer) : null };
       } catch {

@@ -138,6 +138,11 @@ def test_z_undoes_the_last_change_but_not_in_a_field(today: Page, key: str) -> N
     assert today.evaluate("sent") == 1
 
     today.evaluate(LEAVE)
+    # That is redo, with a Korean keyboard as well.
+    today.evaluate(
+        "init => document.body.dispatchEvent(new KeyboardEvent('keydown', init))",
+        {"key": "ㅋ", "code": "KeyZ", "ctrlKey": True, "shiftKey": True, "bubbles": True})
+    assert today.evaluate("sent") == 1
     today.keyboard.press(key)
 
     expect(done).to_have_count(0)

@@ -37,7 +37,7 @@ def test_a_to_do_is_dragged_to_another_place_and_back_by_undo(day: Page) -> None
 
 
 def test_what_is_done_is_below_what_is_left_whose_order_changes_without_it(day: Page) -> None:
-    shown = day.locator("section.cards .title")
+    shown = day.locator(".card .title")
     day.get_by_role("button", name="Mark as done: b").click()
     expect(shown).to_have_text(["a", "c", "b"])
     expect(day.get_by_role("heading", name="Done")).to_be_visible()
@@ -46,6 +46,14 @@ def test_what_is_done_is_below_what_is_left_whose_order_changes_without_it(day: 
         drag(day, "a", to="c")
     day.reload()
     expect(shown).to_have_text(["c", "a", "b"])
+
+    # It can go to another day, but not to its own.
+    aim(day, "b", a_day_of(day, todays_date() + datetime.timedelta(days=2)))
+    own = box(a_day_of(day, todays_date()))
+    day.mouse.move(own["x"] + own["width"] / 2, own["y"] + own["height"] / 2)
+    expect(a_day_of(day, todays_date())).not_to_have_css("outline-style", "dashed")
+    day.mouse.up()
+    expect(day.locator("[data-busy]")).to_have_count(0)
 
     # It is where it was before.
     day.get_by_role("button", name="Mark as not done: b").click()

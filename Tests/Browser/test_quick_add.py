@@ -237,6 +237,18 @@ def test_lines_that_are_too_long_together_are_added_one_by_one(page: Page, membe
     expect(page.locator(".card .title")).to_have_text([line.strip() for line in lines])
 
 
+def test_lines_of_which_browsers_send_no_more_on_leaving_a_page_are_added(page: Page, member: Member) -> None:
+    lines = [f"Word{number} " + "가나다라마바사 " * 22 for number in range(101, 151)]
+    page.goto("/todos")
+    paste(page, *lines)
+
+    page.get_by_role("button", name="Add each line (50)").click()
+
+    # First each is asked about.
+    expect(page.locator(".toast p")).to_have_text("Added 50 to-dos.", timeout=30_000)
+    expect(page.locator(".card .title")).to_have_count(50)
+
+
 def test_of_pasted_lines_one_in_doubt_is_asked_about_after_the_others_are_added(page: Page, member: Member) -> None:
     page.goto("/todos")
     # What is asked for one after the other: the first is known by then.

@@ -65,7 +65,12 @@ final class RequestLimiter: Sendable {
         }
         let made: Result<Made, any Error>
         do {
-            made = .success(try await withTaskExecutorPreference(background, operation: work))
+            made = .success(
+                try await withTaskExecutorPreference(background) {
+                    // `work` stays where it is called, and by itself the preference moves nothing (SE-0461, SE-0417).
+                    await Task.yield()
+                    return try await work()
+                })
         } catch {
             made = .failure(error)
         }

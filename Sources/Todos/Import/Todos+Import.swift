@@ -120,8 +120,8 @@ extension Todos {
         }
     }
 
-    /// Moves everything that was imported, or added together, at one time to the trash, with the occurrences that have followed since,
-    /// changed or not.
+    /// Moves everything that was imported, or added together, at one time to the trash, with the occurrences that have
+    /// followed since, changed or not.
     /// - Returns: how many there were.
     package func trash(importedAt moment: Timestamp, of owner: Owner) async throws -> Int {
         let now = clock.now()

@@ -1,32 +1,5 @@
 import Database
 
-/// Whose to-dos a query reads: all of an owner, or those of one category. What is in the trash is not among them.
-struct TodoScope: Sendable {
-    let owner: Owner
-    var category: Category?
-
-    var condition: String {
-        "member_id = ? AND trashed_at IS NULL" + (category == nil ? "" : " AND category = ?")
-    }
-
-    /// What is bound to `condition`.
-    var values: [any Bindable] { [owner] + (category.map { [$0.rawValue] } ?? []) }
-
-    /// What is open and was before a day or has no date; then the day and the limit are bound. Like `doneBefore` it is read by
-    /// an index of its own: what is done may fill years.
-    var openBefore: String { before("completed_at IS NULL") }
-
-    /// What is done and was before a day or has no date.
-    var doneBefore: String { before("completed_at IS NOT NULL") }
-
-    private func before(_ state: String) -> String {
-        "WHERE \(condition) AND \(state) AND date < ? ORDER BY date, position, id LIMIT ?"
-    }
-
-    /// All from a day on.
-    var fromDay: String { "WHERE \(condition) AND date >= ? ORDER BY date, position, id LIMIT ?" }
-}
-
 extension Todos {
     /// The first page of a list without what is done and was before a day, by date and time. From that day on it holds all,
     /// so that its cursor continues in `page`.
@@ -56,12 +29,5 @@ extension Todos {
                 scope.values + [day.text, Self.mostCounted + 1]
             ) { Int($0.int(0)) } ?? 0
         }
-    }
-}
-
-extension Reader {
-    /// The to-dos from a day on, by date and time.
-    func todos(_ scope: TodoScope, from day: CalendarDate, atMost most: Int) throws -> [Todo] {
-        try list(scope.fromDay, scope.values + [day.text, most])
     }
 }

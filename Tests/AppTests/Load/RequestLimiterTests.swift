@@ -80,7 +80,8 @@ import Testing
 
     @Test func `a request beside two others goes to threads of lower priority`() async throws {
         @Sendable func name() -> String { Thread.current.name ?? "" }
-        @Sendable func thread() async -> String { name() }
+        // As the pages' functions: it runs where it is called.
+        @Sendable nonisolated(nonsending) func thread() async -> String { name() }
         let request = Request(path: "/")
 
         #expect(try await !limiter.run(request, of: ana, thread).hasPrefix("background"))

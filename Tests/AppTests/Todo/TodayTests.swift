@@ -37,14 +37,16 @@ import Todos
         #expect(try await titles == ["Buy milk"])
     }
 
-    @Test func `what is done comes after what is left, and under a heading`() async throws {
+    @Test func `what is done comes after what is left, and under a heading behind the day's button`() async throws {
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Call Ben"))
         _ = try await browser.submit("/todos/1/complete", on: "/todos")
 
         #expect(try await titles == ["Call Ben", "Buy milk"])
         let page = try await browser.get("/todos").page
         #expect(page.all("//section[@class='cards']/article").count == 1)
-        #expect(page.first("//section[@class='cards']/h2")?.text == "Done")
+        let sum = "//section[@class='cards']/following-sibling::form[@class='sum']"
+        #expect(page.first("\(sum)//button")?.text == "Mark the day as done")
+        #expect(page.first("\(sum)/following-sibling::h2")?.text == "Done")
 
         _ = try await browser.submit("/todos/2/complete", on: "/todos")
         #expect(try await titles == ["Buy milk", "Call Ben"])

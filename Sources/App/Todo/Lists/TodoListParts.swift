@@ -3,11 +3,12 @@ import Todos
 
 /// The fragments of the main page that change only with a to-do or a category; forms stand between them.
 struct TodoListParts: Sendable {
-    /// A day's to-dos, as cards: what is still to do is not to be looked for among what is done.
+    /// What is left of a day's to-dos, as cards.
     struct Cards: Renderable {
-        let open: [TodoRow]
-        let done: [TodoRow]
-        /// Whether all are here, and can be ordered.
+        let todos: [TodoRow]
+        /// Whether there are none, done or not.
+        let isEmpty: Bool
+        /// Whether all of the day are here, and can be ordered.
         let canOrder: Bool
         /// The recurring to-dos that are still to come that day.
         let repeats: [TodoRow]
@@ -15,9 +16,8 @@ struct TodoListParts: Sendable {
         let dayName: String
 
         static let fields: [Field<Cards>] = [
-            .init("open", \.open),
-            .init("done", \.done),
-            .init("hasDone") { !$0.done.isEmpty },
+            .init("todos", \.todos),
+            .init("isEmpty", \.isEmpty),
             .init("canOrder", \.canOrder),
             .init("repeats", \.repeats),
             .init("hasRepeats") { !$0.repeats.isEmpty },
@@ -26,11 +26,11 @@ struct TodoListParts: Sendable {
         ]
     }
 
-    /// What is overdue, as cards of several days.
-    struct Overdue: Renderable {
+    /// What is overdue, or what is done, as cards below a heading of the page.
+    struct MoreCards: Renderable {
         let todos: [TodoRow]
 
-        static let fields: [Field<Overdue>] = [
+        static let fields: [Field<MoreCards>] = [
             .init("todos", \.todos)
         ]
     }
@@ -46,13 +46,13 @@ struct TodoListParts: Sendable {
 
     let week: Fragment<WeekStrip>
     let cards: Fragment<Cards>
-    let overdue: Fragment<Overdue>
+    let moreCards: Fragment<MoreCards>
     let days: Fragment<Days>
 
     init(_ site: SiteDependencies) {
         week = site.views.fragment("Todo/strip", WeekStrip.self)
         cards = site.views.fragment("Todo/cards", Cards.self)
-        overdue = site.views.fragment("Todo/overdue", Overdue.self)
+        moreCards = site.views.fragment("Todo/moreCards", MoreCards.self)
         days = site.views.fragment("Todo/dayList", Days.self)
     }
 }

@@ -17,8 +17,10 @@ struct TodoListViewModel: Sendable {
         let chosen: String
         let isToday: Bool
         let week: TrustedHTML
-        /// The chosen day's to-dos.
+        /// What is left of the chosen day's to-dos.
         let cards: TrustedHTML
+        /// What is done of them, whatever its place: what is left is not to be looked for among it. Empty when there is none.
+        let done: TrustedHTML
         /// The part of them that is shown; nil when all are.
         let part: DayPart?
         /// Whether they can be ordered: at least two, and at most `Todos.mostOrdered`.
@@ -40,7 +42,7 @@ struct TodoListViewModel: Sendable {
         var firstRun: FirstRun?
 
         /// Whether it is small enough to cache: few members have more, and many large pages would take much memory.
-        var isSmall: Bool { [week, cards, overdue, coming].reduce(0) { $0 + $1.byteCount } <= 48 * 1024 }
+        var isSmall: Bool { [week, cards, done, overdue, coming].reduce(0) { $0 + $1.byteCount } <= 48 * 1024 }
 
         static let fields: [Field<Output>] = [
             .init("chosenName", \.chosenName),
@@ -48,6 +50,7 @@ struct TodoListViewModel: Sendable {
             .init("isToday", \.isToday),
             .init("week", \.week),
             .init("cards", \.cards),
+            .init("done", \.done),
             .init("overdue", \.overdue),
             .init("hasMoreOverdue", \.hasMoreOverdue),
             .init("hasToday", \.hasToday),
@@ -171,17 +174,18 @@ struct TodoListViewModel: Sendable {
                 WeekStrip(around: chosen, marks: content.marks, projected: projected, viewer, formatter), in: language),
             cards: parts.cards.html(
                 TodoListParts.Cards(
-                    open: rows.filter { !$0.isCompleted }, done: rows.filter(\.isCompleted),
+                    todos: rows.filter { !$0.isCompleted }, isEmpty: rows.isEmpty,
                     canOrder: canOrder && part == nil,
                     repeats: cursor == nil
                         ? projected.filter { $0.date == chosen }.map { TodoRow($0.todo, viewer.styles, formatter) }
                         : [],
                     isToday: chosen == today, dayName: dayName),
                 in: language),
+            done: parts.moreCards.html(TodoListParts.MoreCards(todos: rows.filter(\.isCompleted)), in: language),
             part: part, canOrder: canOrder, hasToday: ofDay.total > 0,
             open: min(ofDay.open, Todos.mostCounted),
             openName: localizer.name(of: ofDay.open, atMost: Todos.mostCounted),
-            overdue: parts.overdue.html(TodoListParts.Overdue(todos: overdue), in: language),
+            overdue: parts.moreCards.html(TodoListParts.MoreCards(todos: overdue), in: language),
             hasMoreOverdue: content.overdue.count > Self.mostBeside,
             coming: parts.days.html(TodoListParts.Days(days: coming), in: language))
     }
