@@ -258,14 +258,8 @@ const say = (text) => spoken.replaceChildren(text);
     if (event.isComposing || isOthers || target.closest(".rename")) return;
     // That of an input method has another code; WebKit says no more that a text is being composed.
     if (event.keyCode === 27) return close(target);
-<<<<<<< HEAD
-    if (isOff() || target.closest("input, select, textarea")) return;
-    const undo = document.querySelector("[name=undo] + button");
-=======
     if (hasCookie("keys", "off") || target.closest("input, select, textarea")) return;
-    // On a Korean keyboard the key of n says ㅜ.
-    const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;
->>>>>>> week
+    const undo = document.querySelector("[name=undo] + button");
     if (key === "j") walk(1);
     else if (key === "k") walk(-1);
     else if (key === "x") target.closest(row)?.querySelector(".tick")?.click();
