@@ -9,6 +9,9 @@ final class WorkQueue: @unchecked Sendable {
     /// Per member.
     static let mostWaitingOfOne = 8
 
+    /// How many exports and imports run at once: one thread is always left for shorter work.
+    private let mostLarge: Int
+
     private let condition = NSCondition()
     private var waiting: [WorkJob.Key: [WorkJob]] = [:]
     /// Members with waiting but no running jobs. After its turn, a member goes to the end.
@@ -16,6 +19,10 @@ final class WorkQueue: @unchecked Sendable {
     private var running: [WorkJob.Key: WorkPool.ConcurrencyPolicy] = [:]
     private var isClosed = false
     private var current = WorkLoad()
+
+    init(threads: Int) {
+        mostLarge = max(1, threads - 1)
+    }
 
     /// Appends a job. Returns false, without keeping it, when there are too many.
     func add(_ job: WorkJob) -> Bool {
@@ -42,9 +49,13 @@ final class WorkQueue: @unchecked Sendable {
     /// Waits for the next member's oldest job; nil when the queue was closed.
     func next() -> WorkJob? {
         condition.withLock {
-            while order.isEmpty && !isClosed { condition.wait() }
-            guard !order.isEmpty else { return nil }
-            let key = order.removeFirst()
+            var turn = nextTurn
+            while turn == nil && !isClosed {
+                condition.wait()
+                turn = nextTurn
+            }
+            guard let turn else { return nil }
+            let key = order.remove(at: turn)
             guard let job = waiting[key]?.removeFirst() else { return nil }
             if waiting[key]?.isEmpty == true { waiting[key] = nil }
             running[key] = job.policy
@@ -54,15 +65,20 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
+    /// The first in `order` whose oldest job may run now.
+    private var nextTurn: Int? {
+        let isFull = running.values.count { $0 == .refuseDuplicate } >= mostLarge
+        return isFull ? order.firstIndex { waiting[$0]?.first?.policy != .refuseDuplicate } : order.indices.first
+    }
+
     /// Marks a job from `next` as done.
     func finish(_ job: WorkJob) {
         condition.withLock {
             running[job.key] = nil
             current.running -= 1
             current.finished += 1
-            guard waiting[job.key] != nil else { return }
-            order.append(job.key)
-            condition.signal()
+            if waiting[job.key] != nil { order.append(job.key) }
+            if !order.isEmpty { condition.signal() }
         }
     }
 
