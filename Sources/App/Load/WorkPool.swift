@@ -10,8 +10,7 @@ final class WorkPool: Sendable {
     enum ConcurrencyPolicy: Sendable {
         /// It waits behind them.
         case queue
-        /// It is refused if another such job is present: for large files, which aren't needed twice. Such jobs of all
-        /// members leave a thread for others.
+        /// It is refused if another such job is present: for large files, which aren't needed twice.
         case refuseDuplicate
     }
 
@@ -23,7 +22,7 @@ final class WorkPool: Sendable {
         case subscriber
     }
 
-    /// Two, so that exports and imports, which may take a second or more, leave one free.
+    /// Two, so that long jobs leave one free: exports, imports and the calendars of calendar programs.
     static let threads = 2
 
     private let queue: WorkQueue

@@ -9,19 +9,19 @@ final class WorkQueue: @unchecked Sendable {
     /// Per member.
     static let mostWaitingOfOne = 8
 
-    /// How many exports and imports run at once: one thread is always left for shorter work.
-    private let mostLarge: Int
+    /// How many long jobs run at once: a thread is always left for others.
+    private let mostLong: Int
 
     private let condition = NSCondition()
     private var waiting: [WorkJob.Key: [WorkJob]] = [:]
     /// Members with waiting but no running jobs. After its turn, a member goes to the end.
     private var order: [WorkJob.Key] = []
-    private var running: [WorkJob.Key: WorkPool.ConcurrencyPolicy] = [:]
+    private var running: [WorkJob.Key: WorkJob] = [:]
     private var isClosed = false
     private var current = WorkLoad()
 
     init(threads: Int) {
-        mostLarge = max(1, threads - 1)
+        mostLong = max(1, threads - 1)
     }
 
     /// Appends a job. Returns false, without keeping it, when there are too many.
@@ -43,7 +43,7 @@ final class WorkQueue: @unchecked Sendable {
 
     private func isRefused(_ job: WorkJob, beside mine: [WorkJob]) -> Bool {
         job.policy == .refuseDuplicate
-            && (running[job.key] == .refuseDuplicate || mine.contains { $0.policy == .refuseDuplicate })
+            && (running[job.key]?.policy == .refuseDuplicate || mine.contains { $0.policy == .refuseDuplicate })
     }
 
     /// Waits for the next member's oldest job; nil when the queue was closed.
@@ -58,7 +58,7 @@ final class WorkQueue: @unchecked Sendable {
             let key = order.remove(at: turn)
             guard let job = waiting[key]?.removeFirst() else { return nil }
             if waiting[key]?.isEmpty == true { waiting[key] = nil }
-            running[key] = job.policy
+            running[key] = job
             current.waiting -= 1
             current.running += 1
             return job
@@ -67,8 +67,8 @@ final class WorkQueue: @unchecked Sendable {
 
     /// The first in `order` whose oldest job may run now.
     private var nextTurn: Int? {
-        let isFull = running.values.count { $0 == .refuseDuplicate } >= mostLarge
-        return isFull ? order.firstIndex { waiting[$0]?.first?.policy != .refuseDuplicate } : order.indices.first
+        let isFull = running.values.count(where: \.isLong) >= mostLong
+        return isFull ? order.firstIndex { waiting[$0]?.first?.isLong == false } : order.indices.first
     }
 
     /// Marks a job from `next` as done.
