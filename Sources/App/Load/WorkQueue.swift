@@ -10,7 +10,7 @@ final class WorkQueue: @unchecked Sendable {
     static let mostWaitingOfOne = 8
 
     /// How many long jobs run at once: a thread is always left for others.
-    private let mostLong: Int
+    private let longLimit: Int
 
     private let condition = NSCondition()
     private var waiting: [WorkJob.Key: [WorkJob]] = [:]
@@ -21,7 +21,7 @@ final class WorkQueue: @unchecked Sendable {
     private var current = WorkLoad()
 
     init(threads: Int) {
-        mostLong = max(1, threads - 1)
+        longLimit = max(1, threads - 1)
     }
 
     /// Appends a job. Returns false, without keeping it, when there are too many.
@@ -67,7 +67,7 @@ final class WorkQueue: @unchecked Sendable {
 
     /// The first in `order` whose oldest job may run now.
     private var nextTurn: Int? {
-        let isFull = running.values.count(where: \.isLong) >= mostLong
+        let isFull = running.values.count(where: \.isLong) >= longLimit
         return isFull ? order.firstIndex { waiting[$0]?.first?.isLong == false } : order.indices.first
     }
 

@@ -8,8 +8,8 @@ struct RecurrencePattern {
     /// Bit 0 is January.
     private typealias Months = UInt16
 
-    /// In days: more skip whole months.
-    private static let longestMonth = 31
+    /// In days: longer intervals skip whole months.
+    private static let monthLimit = 31
 
     private let rule: Recurrence
     private let startDay: Int
@@ -44,10 +44,10 @@ struct RecurrencePattern {
     /// The first month from `number` on that the interval doesn't skip; both are counted as in `Month.number`.
     func month(from number: Int) -> Int {
         switch rule.frequency {
-        case .daily where rule.interval > Self.longestMonth:
+        case .daily where rule.interval > Self.monthLimit:
             let month = Month(number: number)
             return month.number(ofDay: Self.rounded(month.firstDay, up: rule.interval, from: startDay))
-        case .weekly where rule.interval * 7 > Self.longestMonth:
+        case .weekly where rule.interval * 7 > Self.monthLimit:
             let month = Month(number: number)
             let next = Self.rounded(week(of: month.firstDay), up: rule.interval, from: week(of: startDay))
             return month.number(ofDay: max(firstDay(of: next), month.firstDay))
