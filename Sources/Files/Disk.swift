@@ -95,6 +95,13 @@ package enum Disk {
         give(path.replacing(/\/+$/, with: ""), in: AT_FDCWD, to: status)
     }
 
+    /// The same of an open file, whatever has its name by now.
+    package static func give(_ file: CInt, toOwnerOf folder: String) {
+        var status = stat()
+        guard geteuid() == 0, stat(folder, &status) == 0 else { return }
+        fchown(file, status.st_uid, status.st_gid)
+    }
+
     /// - Parameters:
     ///   - parent: the open folder in which the name is looked up.
     ///   - owner: the status of what is theirs.
@@ -108,6 +115,21 @@ package enum Disk {
         // What is in it first: once the folder is theirs, they may put anything there.
         for name in names(in: folder) { give(name, in: folder, to: owner) }
         fchown(folder, owner.st_uid, owner.st_gid)
+    }
+
+    /// Deletes a file, or a folder with its content.
+    ///
+    /// No link is followed, nor one that takes a folder's place meanwhile: a user could have root delete any file.
+    package static func remove(_ path: String) throws(FileFailure) {
+        guard remove(path, in: AT_FDCWD) else { throw FileFailure(path) }
+    }
+
+    /// - Returns: false, with `errno`, if anything is left.
+    private static func remove(_ name: String, in parent: CInt) -> Bool {
+        let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard folder >= 0 else { return unlinkat(parent, name, 0) == 0 }
+        defer { close(folder) }
+        return names(in: folder).allSatisfy { remove($0, in: folder) } && unlinkat(parent, name, AT_REMOVEDIR) == 0
     }
 
     /// The names of what is in an open folder; none when it can't be read.

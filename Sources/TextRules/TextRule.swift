@@ -35,6 +35,11 @@ package struct TextRule: Sendable {
     ///   override, or too many marks on one letter.
     package func sanitized(_ text: String) -> (text: String, isCut: Bool, isCleaned: Bool) {
         let text = allowsLines ? text.withPlainLineEnds : text
+        if text.utf8.count <= mostBytes, text.utf8.allSatisfy(isShowable) {
+            // Nothing to replace, and each byte is a character: files have very many, and the tables of Unicode are slow.
+            let showable = trimmed(text)
+            return (trimmed(String(showable.prefix(longest))), showable.utf8.count > longest, false)
+        }
         var (bytes, isCleaned) = (0, false)
         let scalars = text.unicodeScalars.prefix { scalar in
             bytes += UTF8.width(scalar)
@@ -77,6 +82,11 @@ package struct TextRule: Sendable {
     /// A text of more bytes breaks the rule. Family and flag emoji take up to some 30 bytes a character, so a text of
     /// them alone must be somewhat shorter.
     package var mostBytes: Int { longest * 16 }
+
+    /// Whether a byte is an ASCII character, and stays as it is.
+    private func isShowable(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) || allowsLines && (byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t"))
+    }
 
     private func isShowable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {

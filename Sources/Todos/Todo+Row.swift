@@ -10,6 +10,8 @@ extension Todo {
 
     /// The columns that `init(row:)` reads: those of the draft, then the others.
     static let columns = "\(TodoDraft.selectedColumns), \(Column.selection)"
+    /// The same with the beginning of the description alone.
+    static let excerptColumns = "\(TodoDraft.excerptColumns), \(Column.selection)"
     /// The number of these columns; further columns of a query come after them.
     static let columnCount = Column.offset + Column.allCases.count
 

@@ -64,6 +64,13 @@ extension TodoDraft {
     static let columns = Field.names
     /// As a SELECT from `todos` reads them.
     static let selectedColumns = Field.selection
+    /// The same with the beginning of the description, as lists show it: of three hundred to-dos whole descriptions may have
+    /// ten megabytes.
+    static let excerptColumns = Field.all.map {
+        $0 == .description ? "substr(description, 1, \(excerptLength))" : $0.expression
+    }.joined(separator: ", ")
+    /// In code points: of a text that is longer, the 1200 bytes that a list shows are among them.
+    private static let excerptLength = 1201
     /// One `?` for each of `values`.
     static let placeholders = Field.placeholders
     /// `column = ?` for each of `values`.

@@ -81,7 +81,8 @@ import Testing
                 .google(), to: begun, from: .home, notifying: fixture.notifications.notifier)
         }
         await #expect(throws: SessionExpired.self) {
-            try await fixture.accounts.identities.reauthenticate(by: .google(), in: begun, from: .home)
+            try await fixture.accounts.identities.reauthenticate(
+                by: .google(), in: begun, withPasskeys: true, from: .home)
         }
 
         #expect(try await fixture.base.count("identities") == 0)
@@ -212,18 +213,30 @@ import Testing
     }
 
     @Test func `a provider reauthenticates the member`() async throws {
-        try await fixture.link(.google(), to: ana.session)
+        let ben = try await ben()
         fixture.base.pass(.seconds(11 * 60))
-        let stale = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
-        #expect(!fixture.accounts.sessions.isReauthenticated(stale, by: ana.proof))
+        let stale = try await #require(try fixture.accounts.sessions.session(opening: ben.session))
+        #expect(!fixture.accounts.sessions.isReauthenticated(stale, by: ben.proof))
 
         let proof = try await fixture.accounts.identities.reauthenticate(
-            by: .google(), in: try await fixture.authorizingSession(in: ana.session), from: .home)
+            by: .google("ben"), in: try await fixture.authorizingSession(in: ben.session), withPasskeys: true,
+            from: .home)
 
-        let fresh = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
+        let fresh = try await #require(try fixture.accounts.sessions.session(opening: ben.session))
         #expect(fixture.accounts.sessions.isReauthenticated(fresh, by: proof))
-        #expect(!fixture.accounts.sessions.isReauthenticated(fresh, by: ana.proof))
-        #expect(try await fixture.events(of: ana.member).last == .reauthenticatedByProvider)
+        #expect(!fixture.accounts.sessions.isReauthenticated(fresh, by: ben.proof))
+        #expect(try await fixture.events(of: ben.member).last == .reauthenticatedByProvider)
+    }
+
+    @Test func `it no longer does once the member has something better, though it was asked before`() async throws {
+        let ben = try await ben()
+        let begun = try await fixture.authorizingSession(in: ben.session)
+        try await fixture.base.turnAuthenticatorOn(for: ben)
+
+        await #expect(throws: BetterFactorRequired.self) {
+            try await fixture.accounts.identities.reauthenticate(
+                by: .google("ben"), in: begun, withPasskeys: true, from: .home)
+        }
     }
 
     @Test func `it may do so for members without a password or passkey alone`() async throws {
@@ -262,7 +275,8 @@ import Testing
         for claim in [IdentityClaim.google("ben"), .google("unknown"), .apple("1")] {
             await #expect(throws: WrongIdentity.self) {
                 try await fixture.accounts.identities.reauthenticate(
-                    by: claim, in: try await fixture.authorizingSession(in: ana.session), from: .home)
+                    by: claim, in: try await fixture.authorizingSession(in: ana.session), withPasskeys: true,
+                    from: .home)
             }
         }
 
@@ -278,7 +292,8 @@ import Testing
 
         await #expect(throws: IdentityLinkError.suspended) {
             try await fixture.accounts.identities.reauthenticate(
-                by: .google(), in: try await fixture.authorizingSession(in: signedIn.session), from: .home)
+                by: .google(), in: try await fixture.authorizingSession(in: signedIn.session), withPasskeys: true,
+                from: .home)
         }
     }
 }

@@ -181,6 +181,38 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+    func `an open file is given away, and not what has its name by now`() throws {
+        try Disk.makeFolder(folder.path("theirs"))
+        for name in ["file", "other"] { try DurableFile(path: folder.path(name)).write([1]) }
+        chown(folder.path("theirs"), 1234, 2345)
+        let file = open(folder.path("file"), O_WRONLY | O_CLOEXEC)
+        defer { close(file) }
+        try #require(rename(folder.path("file"), folder.path("moved")) == 0)
+        try #require(symlink(folder.path("other"), folder.path("file")) == 0)
+
+        Disk.give(file, toOwnerOf: folder.path("theirs"))
+
+        for (name, isTheirs) in [("moved", true), ("other", false)] {
+            var status = stat()
+            try #require(lstat(folder.path(name), &status) == 0)
+            #expect((status.st_uid == 1234) == isTheirs, "\(name)")
+        }
+    }
+
+    @Test func `a folder is deleted with its content, and of a link the link alone`() throws {
+        for name in ["gone/inner", "other"] { try Disk.makeFolder(folder.path(name)) }
+        for name in ["gone/inner/file", "other/file"] { try DurableFile(path: folder.path(name)).write([1]) }
+        for link in ["gone/link", "link"] { try #require(symlink(folder.path("other"), folder.path(link)) == 0) }
+
+        for name in ["gone", "link"] { try Disk.remove(folder.path(name)) }
+
+        var status = stat()
+        for name in ["gone", "link"] { #expect(lstat(folder.path(name), &status) != 0) }
+        #expect(lstat(folder.path("other/file"), &status) == 0)
+        #expect(throws: FileFailure.self) { try Disk.remove(folder.path("gone")) }
+    }
+
     @Test func `a path's folder is the one that it is in`() {
         #expect(Disk.folder(of: "/one/two") == "/one")
         #expect(Disk.folder(of: "/one/two/../three/") == "/one")

@@ -37,6 +37,18 @@ import Testing
         #expect((page.total, page.open) == (100, 66) && page.next == nil)
     }
 
+    @Test func `of a long description as much comes as a list shows`() async throws {
+        try await fill(1)
+        let written = String(repeating: "아🙂", count: 1000)
+        try await fixture.database.write { try $0.execute("UPDATE todos SET description = ?", [written]) }
+
+        let read = try await todos.day(fixture.today, of: ana).todos[0].draft.description
+
+        #expect(written.hasPrefix(read))
+        #expect(read.utf8.count > 1200)
+        #expect(read.count < written.count)
+    }
+
     @Test func `a long day comes in parts, each to-do once, the open ones before the completed ones`() async throws {
         try await fill(350)
         var found: [Todo] = []

@@ -83,6 +83,32 @@ import Todos
             try first(1, of: "FREQ=YEARLY;INTERVAL=999;BYMONTH=2;BYMONTHDAY=29", from: "0005-01-01") == ["1004-02-29"])
     }
 
+    @Test(
+        arguments: [
+            (14, [12], [31], []), (14, [], [31], [.sunday]), (27, [2], [29], []), (31, [2], [-1], [.monday]),
+            (32, [], [31], [.monday]), (999, [], [31], [.monday, .sunday]), (999, [2], [29], []),
+            (365, [7], [-1, 1], []),
+        ] as [(Int, [Int], [Int], [Weekday])])
+    func `what is far away is what comes when each day is looked at`(
+        interval: Int, months: [Int], monthDays: [Int], weekdays: [Weekday]
+    ) throws {
+        let rule = try Recurrence(
+            .daily, interval: interval, months: months, monthDays: monthDays,
+            weekdays: weekdays.map { NumberedWeekday($0) })
+        let start = try day("2026-11-22")
+        // As far as a date is searched for.
+        let horizon = try day("3400-01-01")
+        let days = stride(from: start.daysSince1970, through: horizon.daysSince1970, by: interval)
+        let fitting = days.lazy.map { CalendarDate(daysSince1970: $0) }.filter { day in
+            let fromEnd = day.day - day.lastOfMonth.day - 1
+            return (months.isEmpty || months.contains(day.month))
+                && (monthDays.contains(day.day) || monthDays.contains(fromEnd))
+                && (weekdays.isEmpty || weekdays.contains(day.weekday))
+        }
+
+        #expect(Array(rule.dates(startingAt: start).prefix(3).filter { $0 <= horizon }) == Array(fitting.prefix(3)))
+    }
+
     @Test func `no date is searched for longer than the years that a to-do may be in`() throws {
         // The next is in 8996.
         #expect(

@@ -4,6 +4,9 @@ import Secrets
 /// The login that a provider confirmed is not linked to the member who reauthenticates.
 package struct WrongIdentity: Error {}
 
+/// A member reauthenticates by what they have, and a provider's word is not enough; see `Identities.mayReauthenticate`.
+package struct BetterFactorRequired: Error {}
+
 extension Identities {
     /// Returns the identities linked to a member's account, the oldest first.
     package func linked(to member: Member.ID) async throws -> [LinkedIdentity] {
@@ -86,20 +89,17 @@ extension Identities {
     /// authenticator app. Many providers confirm any browser that is logged in there, without asking its user anything.
     /// - Parameter withPasskeys: whether passkeys can be used at this site.
     package func mayReauthenticate(_ member: Member.ID, withPasskeys: Bool) async throws -> Bool {
-        let passkeys = "EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)"
-        let better = "has_password = 1 OR \(Authenticators.isOn)" + (withPasskeys ? " OR \(passkeys)" : "")
-        return try await database.read {
-            try $0.hasRow("SELECT 1 FROM members WHERE id = ? AND NOT (\(better))", [member])
-        }
+        try await database.read { try $0.mayReauthenticate(member, withPasskeys: withPasskeys) }
     }
 
     /// Reauthenticates a session by a fresh login with a linked identity.
+    /// - Parameter withPasskeys: whether passkeys can be used at this site.
     /// - Returns: the proof for the browser to hold.
-    /// - Throws: `WrongIdentity`; `IdentityLinkError.suspended`; `SessionExpired`.
+    /// - Throws: `WrongIdentity`; `BetterFactorRequired`; `IdentityLinkError.suspended`; `SessionExpired`.
     @discardableResult
-    package func reauthenticate(by claim: IdentityClaim, in session: AuthorizingSession, from client: ClientInfo)
-        async throws -> Token
-    {
+    package func reauthenticate(
+        by claim: IdentityClaim, in session: AuthorizingSession, withPasskeys: Bool, from client: ClientInfo
+    ) async throws -> Token {
         let now = clock.now()
         return try await database.write { transaction in
             let member = try transaction.member(in: session)
@@ -107,10 +107,22 @@ extension Identities {
                 throw WrongIdentity()
             }
             guard !owner.isSuspended else { throw IdentityLinkError.suspended }
+            // Since it began, a password, a passkey or an app may have been added.
+            guard try transaction.reader.mayReauthenticate(member.id, withPasskeys: withPasskeys) else {
+                throw BetterFactorRequired()
+            }
             return try transaction.reauthenticate(
                 "id = ?", session.id, of: member.id, by: .reauthenticatedByProvider, from: client, at: now,
                 recordingIn: auditLog)
         }
+    }
+}
+
+extension Reader {
+    fileprivate func mayReauthenticate(_ member: Member.ID, withPasskeys: Bool) throws -> Bool {
+        let passkeys = "EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)"
+        let better = "has_password = 1 OR \(Authenticators.isOn)" + (withPasskeys ? " OR \(passkeys)" : "")
+        return try hasRow("SELECT 1 FROM members WHERE id = ? AND NOT (\(better))", [member])
     }
 }
 

@@ -14,6 +14,9 @@ struct WorkJob: Sendable {
     /// Reports that the job was not run.
     let drop: @Sendable () -> Void
 
+    /// Whether it may take seconds: an export, an import, or a calendar program's thousands of to-dos.
+    var isLong: Bool { policy == .refuseDuplicate || key.requester == .subscriber }
+
     /// - Returns: a closure that reports the outcome.
     func perform() -> @Sendable () -> Void {
         cancellation.isCancelled ? drop : work()

@@ -10,7 +10,7 @@ final class WorkPool: Sendable {
     enum ConcurrencyPolicy: Sendable {
         /// It waits behind them.
         case queue
-        /// It is refused if another such job is present: for large results that aren't needed twice.
+        /// It is refused if another such job is present: for large files, which aren't needed twice.
         case refuseDuplicate
     }
 
@@ -22,13 +22,13 @@ final class WorkPool: Sendable {
         case subscriber
     }
 
-    /// Two, so that a long job leaves one free.
+    /// Two, so that long jobs leave one free: exports, imports and the calendars of calendar programs.
     static let threads = 2
 
     private let queue: WorkQueue
 
     init(threads: Int = WorkPool.threads) {
-        queue = WorkQueue()
+        queue = WorkQueue(threads: threads)
         for number in 0..<threads {
             Thread.startInBackground(named: "work-\(number)") { [queue] in
                 while let job = queue.next() {

@@ -9,13 +9,20 @@ final class WorkQueue: @unchecked Sendable {
     /// Per member.
     static let mostWaitingOfOne = 8
 
+    /// How many long jobs run at once: a thread is always left for others.
+    private let longLimit: Int
+
     private let condition = NSCondition()
     private var waiting: [WorkJob.Key: [WorkJob]] = [:]
     /// Members with waiting but no running jobs. After its turn, a member goes to the end.
     private var order: [WorkJob.Key] = []
-    private var running: [WorkJob.Key: WorkPool.ConcurrencyPolicy] = [:]
+    private var running: [WorkJob.Key: WorkJob] = [:]
     private var isClosed = false
     private var current = WorkLoad()
+
+    init(threads: Int) {
+        longLimit = max(1, threads - 1)
+    }
 
     /// Appends a job. Returns false, without keeping it, when there are too many.
     func add(_ job: WorkJob) -> Bool {
@@ -36,22 +43,32 @@ final class WorkQueue: @unchecked Sendable {
 
     private func isRefused(_ job: WorkJob, beside mine: [WorkJob]) -> Bool {
         job.policy == .refuseDuplicate
-            && (running[job.key] == .refuseDuplicate || mine.contains { $0.policy == .refuseDuplicate })
+            && (running[job.key]?.policy == .refuseDuplicate || mine.contains { $0.policy == .refuseDuplicate })
     }
 
     /// Waits for the next member's oldest job; nil when the queue was closed.
     func next() -> WorkJob? {
         condition.withLock {
-            while order.isEmpty && !isClosed { condition.wait() }
-            guard !order.isEmpty else { return nil }
-            let key = order.removeFirst()
+            var turn = nextTurn
+            while turn == nil && !isClosed {
+                condition.wait()
+                turn = nextTurn
+            }
+            guard let turn else { return nil }
+            let key = order.remove(at: turn)
             guard let job = waiting[key]?.removeFirst() else { return nil }
             if waiting[key]?.isEmpty == true { waiting[key] = nil }
-            running[key] = job.policy
+            running[key] = job
             current.waiting -= 1
             current.running += 1
             return job
         }
+    }
+
+    /// The first in `order` whose oldest job may run now.
+    private var nextTurn: Int? {
+        let isFull = running.values.count(where: \.isLong) >= longLimit
+        return isFull ? order.firstIndex { waiting[$0]?.first?.isLong == false } : order.indices.first
     }
 
     /// Marks a job from `next` as done.
@@ -60,9 +77,8 @@ final class WorkQueue: @unchecked Sendable {
             running[job.key] = nil
             current.running -= 1
             current.finished += 1
-            guard waiting[job.key] != nil else { return }
-            order.append(job.key)
-            condition.signal()
+            if waiting[job.key] != nil { order.append(job.key) }
+            if !order.isEmpty { condition.signal() }
         }
     }
 

@@ -117,7 +117,8 @@ struct SocialLogin: Sendable {
             return .linked(in: state.slot)
         case .reauthenticate:
             guard let session = opened.session else { throw SessionExpired() }
-            let proof = try await accounts.identities.reauthenticate(by: claim, in: session, from: client)
+            let proof = try await accounts.identities.reauthenticate(
+                by: claim, in: session, withPasskeys: baseURL.allowsPasskeys, from: client)
             return .reauthenticated(proof, in: state.slot, next: next)
         }
     }

@@ -31,6 +31,8 @@ struct SocialLoginFailures: Sendable {
         case is WrongIdentity:
             logRefusal("anotherIdentity", provider: provider)
             return tell(.reauthenticatedByAnother, failure.purpose)
+        // The page asks for what the member has by now.
+        case is BetterFactorRequired: return .seeOther(Path.reauthenticate)
         default: throw failure.cause
         }
     }

@@ -33,7 +33,7 @@ extension Backup {
             Disk.give(draft.path, toOwnerOf: folder.path)
             try Disk.move(draft.path, to: backup.path)
         } catch {
-            try? FileManager.default.removeItem(atPath: draft.path)
+            try? Disk.remove(draft.path)
             throw error
         }
         return backup
@@ -88,7 +88,7 @@ extension Backup {
             else { continue }
             let lock = FolderLock(path: "\(directory)/\(name)")
             // A leftover that can't be removed does no harm.
-            if lock.take(.alone) { try? FileManager.default.removeItem(atPath: "\(directory)/\(name)") }
+            if lock.take(.alone) { try? Disk.remove("\(directory)/\(name)") }
             lock.release()
         }
     }
@@ -99,9 +99,9 @@ extension Backup {
         let remains = path + Self.unfinished
         do {
             guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileFailure(path) }
-            try? FileManager.default.removeItem(atPath: remains)
+            try? Disk.remove(remains)
             try FileManager.default.moveItem(atPath: path, toPath: remains)
-            try FileManager.default.removeItem(atPath: remains)
+            try Disk.remove(remains)
         } catch {
             throw CommandFailure("The old backup \(path) can't be deleted. Check that it belongs to this user.")
         }

@@ -65,7 +65,7 @@ struct Restore {
     /// - Returns: how many deletions of accounts waited in the backup, and are cancelled.
     /// - Throws: `FileFailure`, or the copy's defect. Nothing has changed then.
     func begin(_ backup: Backup) throws -> Int {
-        try? FileManager.default.removeItem(atPath: draft)
+        try? Disk.remove(draft)
         do {
             for path in [draft, new(in: draft), old(in: draft)] { try Disk.makeFolder(path) }
             try backup.copy(to: new(in: draft))
@@ -77,7 +77,7 @@ struct Restore {
             try Disk.move(draft, to: decided)
             return cancelled
         } catch {
-            try? FileManager.default.removeItem(atPath: draft)
+            try? Disk.remove(draft)
             throw error
         }
     }
@@ -104,7 +104,7 @@ struct Restore {
         }
         let aside = try putAside(old)
         do {
-            try FileManager.default.removeItem(atPath: decided)
+            try Disk.remove(decided)
         } catch {
             throw CommandFailure(
                 "\(decided) can't be deleted. Check that it belongs to this user and that the disk is writable.")

@@ -18,7 +18,7 @@ final class DeliveryLock: Sendable {
         let path = folder.deliveryLock
         descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileFailure(path) }
-        Disk.give(path, toOwnerOf: folder.linkedDatabase ?? folder.path)
+        Disk.give(descriptor, toOwnerOf: folder.linkedDatabase ?? folder.path)
     }
 
     /// Releases the lock.

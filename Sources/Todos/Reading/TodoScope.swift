@@ -29,7 +29,10 @@ struct TodoScope: Sendable {
 
 extension Reader {
     /// The to-dos from a day on, by date and time.
-    func todos(_ scope: TodoScope, from day: CalendarDate, atMost most: Int) throws -> [Todo] {
-        try list(scope.fromDay, scope.values + [day.text, most])
+    /// - Parameter excerpts: whether the beginnings of the descriptions will do.
+    func todos(
+        _ scope: TodoScope, from day: CalendarDate, atMost most: Int, excerpts: Bool = false
+    ) throws -> [Todo] {
+        try list(scope.fromDay, scope.values + [day.text, most], excerpts: excerpts)
     }
 }

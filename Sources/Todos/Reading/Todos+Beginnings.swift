@@ -1,6 +1,6 @@
 import Database
 
-/// The first to-dos of some days, by date and time.
+/// The first to-dos of some days, by date and time, with the beginnings of their descriptions.
 package struct DayBeginnings: Sendable {
     package let todos: [Todo]
     /// Whether the days have no others.
@@ -23,7 +23,7 @@ extension Todos {
                 """
                 WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ? \(condition)
                 ORDER BY date, position, id LIMIT ?
-                """, [owner, first.text, last.text, most])
+                """, [owner, first.text, last.text, most], excerpts: true)
         }
         let all = try await part(first, last, atMost: Self.mostAtOnce + 1)
         guard all.count > Self.mostAtOnce else { return DayBeginnings(todos: all, isWhole: true) }

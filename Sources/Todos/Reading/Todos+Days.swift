@@ -42,21 +42,24 @@ package struct DayPage: Sendable {
 }
 
 extension Todos {
-    /// The to-dos of a day, by time. On a day with more than a page, completed ones come after all open ones.
+    /// The to-dos of a day, by time, with the beginnings of their descriptions. On a day with more than a page, completed
+    /// ones come after all open ones.
     /// - Parameter cursor: where to continue; nil for the beginning.
     package func day(_ day: CalendarDate, of owner: Owner, after cursor: DayCursor? = nil) async throws -> DayPage {
         let total = try await count(on: day, of: owner, "")
         if total <= Self.pageLength, cursor == nil {
-            return DayPage(all: try await part(of: day, of: owner, "", atMost: Self.pageLength))
+            return DayPage(all: try await part(of: day, of: owner, "", atMost: Self.pageLength, excerpts: true))
         }
         let beyond = Self.pageLength + 1
         var found =
             cursor?.isCompleted == true
-            ? [] : try await part(of: day, of: owner, "AND completed_at IS NULL", after: cursor, atMost: beyond)
+            ? []
+            : try await part(
+                of: day, of: owner, "AND completed_at IS NULL", after: cursor, atMost: beyond, excerpts: true)
         if found.count < beyond {
             found += try await part(
                 of: day, of: owner, "AND completed_at IS NOT NULL", after: cursor?.isCompleted == true ? cursor : nil,
-                atMost: beyond - found.count)
+                atMost: beyond - found.count, excerpts: true)
         }
         let shown = Array(found.prefix(Self.pageLength))
         return DayPage(
@@ -81,14 +84,15 @@ extension Todos {
     }
 
     private func part(
-        of day: CalendarDate, of owner: Owner, _ condition: String, after cursor: DayCursor? = nil, atMost most: Int
+        of day: CalendarDate, of owner: Owner, _ condition: String, after cursor: DayCursor? = nil, atMost most: Int,
+        excerpts: Bool = false
     ) async throws -> [Todo] {
         func part(_ range: String, _ values: [any Bindable], atMost most: Int) async throws -> [Todo] {
             try await list(
                 """
                 WHERE member_id = ? AND trashed_at IS NULL AND date = ? \(condition) \(range)
                 ORDER BY position, id LIMIT ?
-                """, [owner, day.text] + values + [most])
+                """, [owner, day.text] + values + [most], excerpts: excerpts)
         }
         guard let cursor else { return try await part("", [], atMost: most) }
         // Separate queries: a row comparison would scan all that share the cursor's time.

@@ -174,14 +174,16 @@ extension Todos {
         return TodoPage(found, mostBytes: mostBytes)
     }
 
-    func list(_ condition: String, _ values: [any Bindable]) async throws -> [Todo] {
-        try await read { try $0.list(condition, values) }
+    func list(_ condition: String, _ values: [any Bindable], excerpts: Bool = false) async throws -> [Todo] {
+        try await read { try $0.list(condition, values, excerpts: excerpts) }
     }
 }
 
 extension Reader {
-    func list(_ condition: String, _ values: [any Bindable]) throws -> [Todo] {
-        try rows("SELECT \(Todo.columns) FROM todos \(condition)", values, as: Todo.init(row:))
+    /// - Parameter excerpts: whether the beginnings of the descriptions will do.
+    func list(_ condition: String, _ values: [any Bindable], excerpts: Bool = false) throws -> [Todo] {
+        let columns = excerpts ? Todo.excerptColumns : Todo.columns
+        return try rows("SELECT \(columns) FROM todos \(condition)", values, as: Todo.init(row:))
     }
 }
 

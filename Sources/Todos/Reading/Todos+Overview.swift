@@ -1,6 +1,7 @@
 import Database
 
-/// What an owner sees first, read at once: a server's answers are waited for once and not for each list.
+/// What an owner sees first, read at once: a server's answers are waited for once and not for each list. The to-dos have
+/// the beginnings of their descriptions.
 package struct Overview: Sendable {
     /// From the week's first day on, by date and time; completed ones too.
     package let todos: [Todo]
@@ -22,7 +23,7 @@ extension Todos {
     ) async throws -> Overview {
         try await read { reader in
             Overview(
-                todos: try reader.todos(TodoScope(owner: owner), from: first, atMost: most),
+                todos: try reader.todos(TodoScope(owner: owner), from: first, atMost: most, excerpts: true),
                 overdue: mostOverdue == 0 ? [] : try reader.overdue(of: owner, before: today, atMost: mostOverdue),
                 projected: try reader.projections(of: owner, from: first, to: last, today: today))
         }
@@ -35,6 +36,6 @@ extension Reader {
             """
             WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date > '' AND date < ?
             ORDER BY date DESC, position DESC, id DESC LIMIT ?
-            """, [owner, day.text, most])
+            """, [owner, day.text, most], excerpts: true)
     }
 }

@@ -2,7 +2,7 @@ import Database
 
 /// A date on which a recurring to-do is still to come. It becomes a to-do of its own when the one before it is done.
 package struct ProjectedTodo: Sendable, Equatable {
-    /// The open to-do that has the rule.
+    /// The open to-do that has the rule, with the beginning of its description.
     package let todo: Todo
     package let date: CalendarDate
 }
@@ -39,7 +39,7 @@ extension Reader {
             INDEXED BY todos_repeating WHERE member_id = ? AND recurrence IS NOT NULL AND followed_by IS NULL
             AND completed_at IS NULL AND trashed_at IS NULL AND date > '' AND date < ?
             ORDER BY date, id LIMIT \(Todos.mostRepeating)
-            """, [owner, last.text])
+            """, [owner, last.text], excerpts: true)
         var months = Todos.mostMonths
         let all = repeating.flatMap { todo in
             todo.dates(from: max(first, today), to: last, within: &months).map { ProjectedTodo(todo: todo, date: $0) }

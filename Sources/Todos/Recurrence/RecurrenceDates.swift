@@ -8,7 +8,10 @@ package struct RecurrenceDates: Sequence, IteratorProtocol, Sendable {
     /// multiplied by the interval, never does.
     private static let cycle = 400 * 12
 
-    private let pattern: RecurrencePattern
+    /// In months without a date: what follows may be far.
+    private static let shortSearch = 12
+
+    private var pattern: RecurrencePattern
     private let gap: Int
     /// In days since 0001-01-01, as are the next two. Dates before it don't count.
     private let startDay: Int
@@ -59,9 +62,13 @@ package struct RecurrenceDates: Sequence, IteratorProtocol, Sendable {
     }
 
     private mutating func turnPage() {
-        month = Month(number: pattern.month(from: nextMonth))
+        let last = Swift.min(lastMonth, Month.all.upperBound)
+        let isFar = nextMonth > lastMonth - gap + Self.shortSearch
+        month = Month(
+            number: isFar
+                ? pattern.month(withDaysFrom: nextMonth, through: last) : pattern.month(from: nextMonth))
         nextMonth = month.number + 1
-        guard month.number <= Swift.min(lastMonth, Month.all.upperBound), month.firstDay <= lastDay else {
+        guard month.number <= last, month.firstDay <= lastDay else {
             remaining = 0
             return
         }

@@ -5,6 +5,11 @@
 struct RecurrencePattern {
     /// Bit 0 is the 1st.
     typealias Days = UInt64
+    /// Bit 0 is January.
+    private typealias Months = UInt16
+
+    /// In days: longer intervals skip whole months.
+    private static let monthLimit = 31
 
     private let rule: Recurrence
     private let startDay: Int
@@ -15,6 +20,8 @@ struct RecurrencePattern {
     private let everyWeekday: Days
     /// The weekdays with each number.
     private var numberedWeekdays: [(number: Int, weekdays: Days)] = []
+    /// By `CalendarDate.kindOfYear`, the months in which the rule has days, its interval aside; nil until it is asked for.
+    private var monthsOfYears: [Months?] = []
 
     init(_ rule: Recurrence, startingAt start: CalendarDate) {
         let rule = rule.anchored(at: start)
@@ -22,7 +29,10 @@ struct RecurrencePattern {
         startDay = start.daysSinceYear1
         startMonth = Month.number(of: start)
         monthDays = (28...31).map { Self.days(rule.monthDays, inMonthOf: $0) }
-        everyWeekday = rule.weekdays.reduce(0) { $1.number == nil ? $0 | 1 << $1.weekday.rawValue : $0 }
+        var everyWeekday: Days = rule.weekdays.reduce(0) { $1.number == nil ? $0 | 1 << $1.weekday.rawValue : $0 }
+        // Whole weeks lead to one weekday alone.
+        if rule.frequency == .daily, rule.interval.isMultiple(of: 7) { everyWeekday &= 1 << start.weekday.rawValue }
+        self.everyWeekday = everyWeekday
         for weekday in rule.weekdays {
             guard let number = weekday.number else { continue }
             // The list is sorted by number.
@@ -34,6 +44,13 @@ struct RecurrencePattern {
     /// The first month from `number` on that the interval doesn't skip; both are counted as in `Month.number`.
     func month(from number: Int) -> Int {
         switch rule.frequency {
+        case .daily where rule.interval > Self.monthLimit:
+            let month = Month(number: number)
+            return month.number(ofDay: Self.rounded(month.firstDay, up: rule.interval, from: startDay))
+        case .weekly where rule.interval * 7 > Self.monthLimit:
+            let month = Month(number: number)
+            let next = Self.rounded(week(of: month.firstDay), up: rule.interval, from: week(of: startDay))
+            return month.number(ofDay: max(firstDay(of: next), month.firstDay))
         case .daily, .weekly:
             return number
         case .monthly:
@@ -45,12 +62,42 @@ struct RecurrencePattern {
         }
     }
 
+    /// The same without months that have no days, whatever the interval: a search that goes through centuries looks at
+    /// years instead of their months.
+    /// - Parameter last: where the search ends; the result may be after it.
+    mutating func month(withDaysFrom number: Int, through last: Int) -> Int {
+        var number = month(from: number)
+        while number <= last {
+            let months = self.months(ofYear: number / 12) >> (number % 12)
+            let next = months == 0 ? (number / 12 + 1) * 12 : number + months.trailingZeroBitCount
+            let aligned = month(from: next)
+            if months != 0, aligned == next { return next }
+            number = aligned
+        }
+        return number
+    }
+
+    private mutating func months(ofYear year: Int) -> Months {
+        let kind = CalendarDate.kind(ofYear: year)
+        if monthsOfYears.isEmpty { monthsOfYears = Array(repeating: nil, count: CalendarDate.kindsOfYears) }
+        if let months = monthsOfYears[kind] { return months }
+        var months: Months = 0
+        for index in 0..<12 where daysWithoutInterval(in: Month(number: year * 12 + index)) != 0 {
+            months |= 1 << index
+        }
+        monthsOfYears[kind] = months
+        return months
+    }
+
     /// The days of a month that `month(from:)` gave. Those before the start are not removed.
     func days(in month: Month) -> Days {
+        let days = daysWithoutInterval(in: month)
+        return days == 0 ? 0 : days & intervalDays(in: month)
+    }
+
+    private func daysWithoutInterval(in month: Month) -> Days {
         guard rule.months.isEmpty || rule.months.contains(month.month) else { return 0 }
-        var days = intervalDays(in: month) & (1 << month.length - 1)
-        // Most months end here when the interval is long.
-        guard days != 0 else { return 0 }
+        var days: Days = 1 << month.length - 1
         if !rule.monthDays.isEmpty { days &= monthDays[month.length - 28] }
         guard days != 0, !rule.weekdays.isEmpty else { return days }
         return days & weekdays(in: month)

@@ -237,7 +237,9 @@ import Todos
         #expect(contents.warnings.isEmpty)
     }
 
-    @Test(arguments: ["FREQ=DAILY", "FREQ=YEARLY;COUNT=2", "FREQ=YEARLY;BYWEEKNO=1", "x"])
+    @Test(arguments: [
+        "FREQ=DAILY", "FREQ=YEARLY;COUNT=2", "FREQ=YEARLY;BYWEEKNO=1", "FREQ=YEARLY;BYDAY=SU", "x",
+    ])
     func `one whose definition isn't understood is named in a warning`(rule: String) throws {
         let zone = Self.zone.replacing("FREQ=YEARLY;BYDAY=1SU;BYMONTH=11", with: rule)
 

@@ -86,6 +86,16 @@ import Todos
             ])
     }
 
+    @Test func `of very many labels the first are looked at`() throws {
+        let others = Array(repeating: "@x", count: TodoistTable.mostLabels - 1).joined(separator: " ")
+        let table = "TYPE,CONTENT\ntask,A \(others) @Work\ntask,B \(others) @x @Work\n"
+
+        let todos = try ImportFile(context: .inSeoul()).read(Array(table.utf8)).todos.map(\.draft)
+
+        #expect(todos.map(\.category) == [.work, .etc])
+        #expect(todos.map(\.title) == ["A \(others)", "B \(others) @x @Work"])
+    }
+
     @Test func `a repeat from completion that can't be read is told once`() throws {
         let table = """
             TYPE,CONTENT,PRIORITY,INDENT,DATE,TIMEZONE,DURATION,DURATION_UNIT

@@ -74,6 +74,23 @@ import Testing
         #expect(running.value.most == 1)
     }
 
+    @Test func `exports, imports and calendars of several members leave a thread for others`() async throws {
+        let pool = WorkPool(threads: 2)
+        let (first, second) = (Hold(), Hold())
+        let long = [
+            Task { [ana] in try await pool.run(for: ana, policy: .refuseDuplicate) { try first.work($0) } },
+            Task { [ben] in try await pool.run(for: ben, by: .subscriber) { try second.work($0) } },
+        ]
+        while pool.load.running + pool.load.waiting != 2 { try await Task.sleep(for: .milliseconds(1)) }
+
+        #expect(try await pool.run(for: Member.ID(3)) { _ in 1 } == 1)
+        #expect(pool.load.running == 1)
+        #expect(pool.load.waiting == 1)
+
+        for hold in [first, second] { hold.end() }
+        for task in long { try await task.value }
+    }
+
     @Test func `a program that only knows a calendar address takes no place of the member's`() async throws {
         let hold = Hold()
         let other = try await self.hold(hold, for: ben)

@@ -85,14 +85,9 @@ struct CalendarClocks {
     /// - Returns: for one that only the calendar defines, the offset that holds at this local time.
     mutating func zone(of property: Property, on day: CalendarDate, at time: TimeOfDay) -> TimeZone? {
         guard let name = property.parameter("TZID") else { return nil }
-        return named(name) ?? definition(name)?.timeZone(on: day, at: time)
-    }
-
-    private mutating func definition(_ name: String) -> DefinedTimeZone? {
-        if let known = defined[name] { return known }
-        let zone = definitions[name].flatMap { DefinedTimeZone($0) }
-        defined[name] = .some(zone)
-        return zone
+        if let zone = named(name) { return zone }
+        if defined[name] == nil { defined[name] = .some(definitions[name].flatMap { DefinedTimeZone($0) }) }
+        return defined[name]??.timeZone(on: day, at: time)
     }
 
     private mutating func named(_ name: String) -> TimeZone? {

@@ -13,16 +13,29 @@ struct DefinedTimeZone {
         let offset: Int
         /// Its onsets but those of the rule, ascending.
         let onsets: [LocalTime]
-        /// With the end; nil for none.
-        let rule: Recurrence?
+        /// Nil for none.
+        var rule: YearlyOnsets?
+    }
+
+    /// The onsets of a rule that comes each year, which are on the same days in all years of one kind. A file has many
+    /// times, and finding the dates of all rules anew for each took milliseconds.
+    fileprivate struct YearlyOnsets {
+        /// More than any real rule has in a year.
+        private static let limit = 4
+
+        /// Without an end.
+        private let rule: Recurrence
+        private let first: CalendarDate
+        /// Nil for none.
+        private let end: CalendarDate?
+        /// By `CalendarDate.kindOfYear`, of any year of that kind.
+        private var datesOfKinds = [[CalendarDate]?](repeating: nil, count: CalendarDate.kindsOfYears)
     }
 
     /// More observances and onsets than any real zone has.
     private static let (observanceLimit, onsetLimit) = (50, 1000)
-    /// In days: longer than from one date of a yearly rule to the next.
-    fileprivate static let year = 400
 
-    private let observances: [Observance]
+    private var observances: [Observance]
 
     /// Nil for a component with a part that is missing, not understood, or beyond the limits.
     init?(_ component: Component) {
@@ -35,10 +48,10 @@ struct DefinedTimeZone {
     }
 
     /// The offset that holds at a local time: that of the latest onset. A time that clocks skip has the offset before.
-    func timeZone(on day: CalendarDate, at time: TimeOfDay) -> TimeZone? {
+    mutating func timeZone(on day: CalendarDate, at time: TimeOfDay) -> TimeZone? {
         let moment = (day, time.hour * 3600 + time.minute * 60)
-        let latest = observances.compactMap { observance in
-            observance.latestOnset(upTo: moment).map { (onset: $0, offset: observance.offset) }
+        let latest = observances.indices.compactMap { index in
+            observances[index].latestOnset(upTo: moment).map { (onset: $0, offset: observances[index].offset) }
         }.max { $0.onset < $1.onset }
         let first = observances.min { $0.onsets[0] < $1.onsets[0] }
         return (latest?.offset ?? first?.offsetBefore).flatMap { TimeZone(secondsFromGMT: $0) }
@@ -61,25 +74,20 @@ extension DefinedTimeZone.Observance {
             return
         }
         guard let zone = TimeZone(secondsFromGMT: before), let time = TimeOfDay(start),
-            let read = try? Recurrence(calendar: text, at: time, in: zone), read.isYearly
+            let read = try? Recurrence(calendar: text, at: time, in: zone),
+            let yearly = DefinedTimeZone.YearlyOnsets(read, from: start.day)
         else { return nil }
-        rule = read
+        rule = yearly
     }
 
     /// The latest onset up to a time, which is after those that clocks skip.
-    func latestOnset(upTo moment: DefinedTimeZone.LocalTime) -> DefinedTimeZone.LocalTime? {
+    mutating func latestOnset(upTo moment: DefinedTimeZone.LocalTime) -> DefinedTimeZone.LocalTime? {
         let skipped = max(0, offset - offsetBefore)
         func isOver(_ onset: DefinedTimeZone.LocalTime) -> Bool { (onset.day, onset.second + skipped) <= moment }
 
-        let listed = onsets.last(where: isOver)
-        guard let rule else { return listed }
-        let last = if case .until(let day) = rule.end { min(day, moment.day) } else { moment.day }
-        guard let earliest = last.adding(days: -DefinedTimeZone.year),
-            let bounded = try? rule.ending(.until(last))
-        else { return listed }
-        let second = onsets[0].second
-        let dates = bounded.dates(from: earliest, startingAt: onsets[0].day).map { (day: $0, second: second) }
-        return [listed, dates.last(where: isOver)].compactMap { $0 }.max { $0 < $1 }
+        let (listed, second) = (onsets.last(where: isOver), onsets[0].second)
+        let ruled = rule?.last(upTo: moment.day) { isOver(($0, second)) }.map { (day: $0, second: second) }
+        return [listed, ruled].compactMap { $0 }.max { $0 < $1 }
     }
 
     private static func onset(_ text: String) -> DefinedTimeZone.LocalTime? {
@@ -108,10 +116,47 @@ extension TimeOfDay {
     }
 }
 
-extension Recurrence {
-    /// Whether it has a date each year, as far as its parts say, so that the latest is soon found.
-    fileprivate var isYearly: Bool {
-        if case .count = end { return false }
-        return frequency == .yearly && interval == 1
+extension DefinedTimeZone.YearlyOnsets {
+    /// Nil for a rule that doesn't come each year, as far as its parts say, and for one that comes more often than real
+    /// ones.
+    init?(_ rule: Recurrence, from first: CalendarDate) {
+        guard rule.frequency == .yearly, rule.interval == 1 else { return nil }
+        switch rule.end {
+        case .never: end = nil
+        case .until(let day): end = day
+        case .count: return nil
+        }
+        guard let endless = try? rule.anchored(at: first).ending(.never) else { return nil }
+        (self.rule, self.first) = (endless, first)
+        guard dates(inYearOf: first).count <= Self.limit else { return nil }
+    }
+
+    /// The latest up to a day, in its year or the one before, that meets a condition.
+    mutating func last(upTo day: CalendarDate, where isOver: (CalendarDate) -> Bool) -> CalendarDate? {
+        let latest = min(day, end ?? day)
+        for year in [latest.year, latest.year - 1] {
+            guard let new = CalendarDate(year: year, month: 1, day: 1) else { continue }
+            for date in dates(inYearOf: new).reversed() {
+                guard let date = CalendarDate(year: year, month: date.month, day: date.day), date <= latest else {
+                    continue
+                }
+                guard date >= first else { return nil }
+                if isOver(date) { return date }
+            }
+        }
+        return nil
+    }
+
+    /// Ascending.
+    private mutating func dates(inYearOf day: CalendarDate) -> [CalendarDate] {
+        if let known = datesOfKinds[day.kindOfYear] { return known }
+        var found: [CalendarDate] = []
+        if let start = CalendarDate(year: day.year, month: 1, day: 1),
+            let last = CalendarDate(year: day.year, month: 12, day: 31), let whole = try? rule.ending(.until(last))
+        {
+            found = Array(whole.dates(startingAt: start))
+        }
+        datesOfKinds[day.kindOfYear] = found
+        return found
     }
 }

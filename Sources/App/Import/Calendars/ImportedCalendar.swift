@@ -13,7 +13,7 @@ struct ImportedCalendar {
     ]
 
     /// The categories of an entry that are looked at: a to-do has one, and a line has room for a hundred thousand.
-    static let mostCategories = 20
+    static let mostCategories = 10
 
     /// What a to-do has no field for, and keeps in its description.
     private static let described = ["LOCATION", "URL"]

@@ -43,16 +43,19 @@ struct TodoistDate: Equatable {
 
     /// What quick add understands, if it understands all of it.
     private static func quick(_ text: String, _ today: CalendarDate) -> TodoistDate? {
-        let entries = [0, 60].map { seconds in
+        func entry(typedAt seconds: Int) -> QuickEntry {
             QuickAdd(
                 today: today, now: TimeOfDay(secondsOfDay: seconds), language: .english,
                 categories: QuickCategories([]), usualCategory: .etc
             ).read(text.lowercased().replacing("every!", with: "every"))
         }
-        // "in 2 hours" is counted from when it was typed, which no file says.
-        guard let entry = entries.first, entry == entries.last, entry.title.isEmpty, !entry.isDoubtful,
-            let date = entry.date, entry.times.map({ $0.start == $0.end }) ?? true
+
+        let first = entry(typedAt: 0)
+        guard first.title.isEmpty, !first.isDoubtful, let date = first.date,
+            first.times.map({ $0.start == $0.end }) ?? true,
+            // "in 2 hours" is counted from when it was typed, which no file says.
+            first == entry(typedAt: 60)
         else { return nil }
-        return TodoistDate(date: date, time: entry.times?.start, recurrence: entry.recurrence)
+        return TodoistDate(date: date, time: first.times?.start, recurrence: first.recurrence)
     }
 }

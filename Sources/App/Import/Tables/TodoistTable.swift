@@ -36,6 +36,9 @@ struct TodoistTable {
         }
     }
 
+    /// The labels of a task that are looked at: a file has room for a million.
+    static let mostLabels = 10
+
     private let context: ImportContext
     private var clocks = CalendarClocks([])
     private var last: OpenTask?
@@ -64,8 +67,8 @@ struct TodoistTable {
     }
 
     private mutating func begin(_ row: ImportRows.Row, _ contents: inout ImportContents) throws(ImportError) {
-        let (title, category) = labelled(row["content"])
-        try tellLabels(in: title, at: row.line, &contents)
+        let (title, category, others) = labelled(row["content"])
+        try tell(others, in: title, at: row.line, &contents)
         var entry = ImportEntry(title: title, description: row["description"], category: category)
         let (date, deadline) = (row["date"], row["deadline"])
         // A to-do has one day.
@@ -83,14 +86,13 @@ struct TodoistTable {
     }
 
     /// Warns of labels that stay in the title, since the member has no such categories.
-    private mutating func tellLabels(
-        in title: String, at line: Int, _ contents: inout ImportContents
+    private mutating func tell(
+        _ labels: [String], in title: String, at line: Int, _ contents: inout ImportContents
     ) throws(ImportError) {
         // What is behind the longest title is cut off.
         for word in title.prefix(TodoDraft.titleRule.longest).split(separator: " ") where word.hasPrefix("@") {
             let label = String(word.dropFirst())
-            guard label.contains(where: \.isLetter), context.categories.named(label) == nil,
-                toldLabels.insert(label).inserted
+            guard labels.contains(label), label.contains(where: \.isLetter), toldLabels.insert(label).inserted
             else { continue }
             try contents.warning(.labelInTitle, at: line, about: label)
         }
@@ -136,17 +138,23 @@ struct TodoistTable {
         last = nil
     }
 
-    /// The category that the first of the task's labels (`@…`) names, and the title without that label. A title of
-    /// nothing else keeps it.
-    private func labelled(_ content: String) -> (title: String, Category?) {
+    /// The category that the first of the task's labels (`@…`) names, the title without that label, and the labels that
+    /// name none. A title of nothing else keeps it.
+    private func labelled(_ content: String) -> (title: String, Category?, others: [String]) {
         var words = content.split(separator: " ", omittingEmptySubsequences: false)
-        for (index, word) in words.enumerated() where word.hasPrefix("@") {
-            guard let category = context.categories.named(String(word.dropFirst())) else { continue }
-            words.remove(at: index)
-            let title = words.joined(separator: " ")
-            return (title.allSatisfy(\.isWhitespace) ? content : title, category)
+        var (named, others): ((index: Int, category: Category)?, [String]) = (nil, [])
+        for index in words.indices.lazy.filter({ words[$0].hasPrefix("@") }).prefix(Self.mostLabels) {
+            let label = String(words[index].dropFirst())
+            if let category = context.categories.named(label) {
+                named = named ?? (index, category)
+            } else {
+                others.append(label)
+            }
         }
-        return (content, nil)
+        guard let named else { return (content, nil, others) }
+        words.remove(at: named.index)
+        let title = words.joined(separator: " ")
+        return (title.allSatisfy(\.isWhitespace) ? content : title, named.category, others)
     }
 
     private func end(from start: TimeOfDay, _ row: ImportRows.Row) -> TimeOfDay {

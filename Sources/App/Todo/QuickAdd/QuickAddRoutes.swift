@@ -50,7 +50,7 @@ struct QuickAddRoutes: Sendable {
     /// Adds a to-do for each line, all of which one undo takes back.
     private func add(_ list: [String], _ context: Context<Member>, _ viewer: TodoViewer) async throws -> Response {
         let lines = list.map { viewModel.line($0, context.form, of: context.principal, viewer) }
-        switch viewModel.read(lines, viewer) {
+        switch await viewModel.read(lines, viewer) {
         case .failure(let refused):
             return view.refuse(context, refused.output)
         case .success(let drafts):

@@ -16,16 +16,18 @@ extension QuickAddViewModel {
         return list.count > 1 ? list : nil
     }
 
-    /// Validates all lines. The first that is in doubt is shown instead.
+    /// Validates all lines. The first that is in doubt is shown instead. One may take milliseconds, so that others have
+    /// their turns in between.
     func read(
         _ lines: [Line], _ viewer: TodoViewer
-    ) -> Result<[TodoDraft], InvalidInput<NewTodoViewModel.Output>> {
+    ) async -> Result<[TodoDraft], InvalidInput<NewTodoViewModel.Output>> {
         var drafts: [TodoDraft] = []
         for line in lines {
             switch read(line, addingCategory: "", viewer) {
             case .success(let input): drafts.append(input.draft)
             case .failure(let refused): return .failure(refused)
             }
+            await Task.yield()
         }
         return .success(drafts)
     }
