@@ -6,6 +6,8 @@ import Foundation
 final class WorkQueue: @unchecked Sendable {
     /// In total. At some tens of milliseconds each, the last one waits for seconds.
     static let mostWaiting = 64
+    /// In total, when a long job comes: they leave some places to others, as they leave a thread.
+    static let mostWaitingBeforeLong = 48
     /// Per member.
     static let mostWaitingOfOne = 8
 
@@ -28,8 +30,8 @@ final class WorkQueue: @unchecked Sendable {
     func add(_ job: WorkJob) -> Bool {
         condition.withLock {
             let mine = waiting[job.key, default: []]
-            guard current.waiting < Self.mostWaiting, mine.count < Self.mostWaitingOfOne, !isRefused(job, beside: mine)
-            else {
+            let most = job.isLong ? Self.mostWaitingBeforeLong : Self.mostWaiting
+            guard current.waiting < most, mine.count < Self.mostWaitingOfOne, !isRefused(job, beside: mine) else {
                 current.refused += 1
                 return false
             }

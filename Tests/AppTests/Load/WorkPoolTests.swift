@@ -91,6 +91,28 @@ import Testing
         for task in long { try await task.value }
     }
 
+    @Test func `however many calendars wait, a search may wait too`() async throws {
+        let hold = Hold()
+        let first = try await self.hold(hold, for: Member.ID(99))
+        var calendars: [Task<Void, any Error>] = []
+        for number in 0..<WorkQueue.mostWaitingBeforeLong {
+            let member = Member.ID(Int64(number))
+            calendars.append(Task { [pool] in try await pool.run(for: member, by: .subscriber) { _ in } })
+            try await waiting(number + 1)
+        }
+
+        await #expect(throws: WorkPoolBusy.self) {
+            try await pool.run(for: Member.ID(1000), by: .subscriber) { _ in }
+        }
+        let search = Task { [pool] in try await pool.run(for: Member.ID(1000)) { _ in 1 } }
+        try await waiting(WorkQueue.mostWaitingBeforeLong + 1)
+
+        hold.end()
+        try await first.value
+        #expect(try await search.value == 1)
+        for task in calendars { try await task.value }
+    }
+
     @Test func `a program that only knows a calendar address takes no place of the member's`() async throws {
         let hold = Hold()
         let other = try await self.hold(hold, for: ben)
