@@ -3,7 +3,7 @@ import Foundation
 /// Changes to folders that survive a power cut.
 ///
 /// A file's content is on the disk after `fsync` of the file; its existence and name are after `fsync` of its folder
-/// (fsync(2)). Every function here returns once both are on the disk, or throws and undoes its change.
+/// (fsync(2)). Functions here return once both are on the disk, or throw and undo their change, unless they say otherwise.
 package enum Disk {
     /// Waits until a file's content, or a folder's list of names, is on the disk.
     package static func sync(_ path: String) throws(FileFailure) {
@@ -91,8 +91,7 @@ package enum Disk {
     package static func give(_ path: String, toOwnerOf folder: String) {
         var status = stat()
         guard geteuid() == 0, stat(folder, &status) == 0 else { return }
-        // With a slash at its end a link is followed.
-        give(path.replacing(/\/+$/, with: ""), in: AT_FDCWD, to: status)
+        give(nameOfLink(path), in: AT_FDCWD, to: status)
     }
 
     /// The same of an open file, whatever has its name by now.
@@ -117,11 +116,12 @@ package enum Disk {
         fchown(folder, owner.st_uid, owner.st_gid)
     }
 
-    /// Deletes a file, or a folder with its content.
+    /// Deletes a file, or a folder with its content. Unlike the other changes it isn't waited for, and what was deleted
+    /// before a failure is gone.
     ///
     /// No link is followed, nor one that takes a folder's place meanwhile: a user could have root delete any file.
     package static func remove(_ path: String) throws(FileFailure) {
-        guard remove(path, in: AT_FDCWD) else { throw FileFailure(path) }
+        guard remove(nameOfLink(path), in: AT_FDCWD) else { throw FileFailure(path) }
     }
 
     /// - Returns: false, with `errno`, if anything is left.
@@ -131,6 +131,9 @@ package enum Disk {
         defer { close(folder) }
         return names(in: folder).allSatisfy { remove($0, in: folder) } && unlinkat(parent, name, AT_REMOVEDIR) == 0
     }
+
+    /// The path without slashes at its end: with one, a link is followed.
+    private static func nameOfLink(_ path: String) -> String { path.replacing(/\/+$/, with: "") }
 
     /// The names of what is in an open folder; none when it can't be read.
     private static func names(in folder: CInt) -> [String] {
