@@ -69,8 +69,10 @@ extension TodoDraft {
     static let excerptColumns = Field.all.map {
         $0 == .description ? "substr(description, 1, \(excerptLength))" : $0.expression
     }.joined(separator: ", ")
-    /// In code points: of a text that is longer, the 1200 bytes that a list shows are among them.
-    private static let excerptLength = 1201
+    /// In characters: more than the three lines that a card shows, which has four times as many bytes at most.
+    package static let longestExcerpt = 300
+    /// In code points: of a text that is longer, all bytes that a card shows are among them, and one more.
+    private static let excerptLength = 4 * longestExcerpt + 1
     /// One `?` for each of `values`.
     static let placeholders = Field.placeholders
     /// `column = ?` for each of `values`.

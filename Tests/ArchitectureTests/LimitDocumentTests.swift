@@ -26,7 +26,7 @@ import Testing
         "LifetimeSettings.longest", "GivenProviderSettings.longestName", "EmailAddress.longest",
         "TypedCode.longest",
         "EmailAddress.longestLocalPart", "ClientInfo.longestUserAgent", "APIContext+Body.longestBody",
-        "FormField.longestRefill", "TodoRow.longestDescription", "TodoRow.longestShortTitle",
+        "FormField.longestRefill", "TodoDraft.longestExcerpt", "TodoRow.longestShortTitle",
         "AddedFlash.longestTitle",
         "Todos+Beginnings.mostAtOnce", "AuditLog.longestSearch",
         "Flash.longestReference",

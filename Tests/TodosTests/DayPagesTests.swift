@@ -45,7 +45,7 @@ import Testing
         let read = try await todos.day(fixture.today, of: ana).todos[0].draft.description
 
         #expect(written.hasPrefix(read))
-        #expect(read.utf8.count > 1200)
+        #expect(read.utf8.count > 4 * TodoDraft.longestExcerpt)
         #expect(read.count < written.count)
     }
 

@@ -46,8 +46,7 @@ struct TodoRow: Renderable {
         .init("version", \.version),
     ]
 
-    /// In characters: more than the three lines that a card shows.
-    private static let longestDescription = 300
+    /// In characters.
     static let longestShortTitle = 60
 
     /// - Parameter isWhole: whether to keep the whole description, not only an excerpt.
@@ -59,7 +58,7 @@ struct TodoRow: Renderable {
         (colour, icon, categoryName) = (look.colour, look.icon, look.name)
         times = todo.draft.times.map { formatter.name(of: $0, in: styles.locale) }
         unusualCategory = styles.isUsual(todo.draft.category) ? nil : look.name
-        description = isWhole ? todo.draft.description : todo.draft.description.cut(to: Self.longestDescription)
+        description = isWhole ? todo.draft.description : todo.draft.description.cut(to: TodoDraft.longestExcerpt)
         isCompleted = todo.isCompleted
         repeats = todo.draft.recurrence != nil
         occurrence = todo.occurrence
