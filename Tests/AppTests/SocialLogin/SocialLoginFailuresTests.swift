@@ -4,6 +4,7 @@ import Identity
 import TestSupport
 import Testing
 
+@testable import Accounts
 @testable import App
 
 /// What a visitor reads whose provider confirms less than is asked of it.
@@ -26,6 +27,16 @@ import Testing
         ana.cookies["notice"] = String(cookie.prefix { $0 != ";" }.dropFirst("notice=".count))
         let page = try await ana.open("/reauthenticate").page
         #expect(page.text.contains("choose a password by email"))
+    }
+
+    @Test func `who has something better by now is asked for that`() throws {
+        let failures = SocialLoginFailures(cookies: SiteCookies(isSecure: false), logger: LogBook().logger)
+        let failure = SocialLogin.Failure(purpose: .reauthenticate, slot: nil, cause: BetterFactorRequired())
+
+        let answer = try failures.respond(failure, provider: "oidc")
+
+        #expect(answer.status == .seeOther)
+        #expect(answer.headers[.location] == "/reauthenticate")
     }
 
     @Test func `a login there that isn't as strong as it has to be is not called untrustworthy`() async throws {
