@@ -533,7 +533,8 @@ const runOnce = (src) => {
     const interpret = async () => {
       const line = field.value;
       const number = ++interpretation;
-      if (!line.trim()) return understood.replaceChildren();
+      // What is too long is not asked about: an address has an end.
+      if (!line.trim() || line.length > Number(field.dataset.longest)) return understood.replaceChildren();
       try {
         const answer = await fetch(`${understood.dataset.parts}?${new URLSearchParams({ line, ...placeOf(quick) })}`);
         const page = await read(answer);

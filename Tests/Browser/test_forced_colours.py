@@ -122,9 +122,14 @@ def test_every_icon_shows(page: Page) -> None:
 
 def test_a_tick_and_the_pen_show(page: Page) -> None:
     page.goto("/todos")
-    card = page.locator(".card").first
-    tick = card.locator(".tick")
-    assert weight(page, tick, lambda: (tick.click(), page.locator(".card.done").wait_for(), page.mouse.move(0, 0))) > 100
+    page.locator(".card .tick").first.click()
+    page.locator(".card.done").wait_for()
+    page.goto("/todos")
+    card = page.locator(".card.done")
+    # Where it is once it is no longer found as a done one.
+    card.evaluate("card => card.id = 'done-here'")
+    card = page.locator("#done-here")
+    assert weight(page, card.locator(".tick"), lambda: card.evaluate("card => card.classList.remove('done')")) > 100
     pen = card.locator(".edit")
     pen.evaluate("element => element.style.opacity = 0")
     assert weight(page, pen, lambda: pen.evaluate("element => element.style.opacity = 1")) > 40
