@@ -13,7 +13,9 @@ enum PasskeysSlice {
             .post(.passkeyChallenge, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.challenge),
             .post(.offeredPasskey, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.offer),
             .post(.renamePasskey, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.rename),
-            .post(.deletePasskey, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.delete),
+            .post(
+                .deletePasskey, for: .reauthenticatedMembers(backTo: .passkeys),
+                sessionOver: FlashKind.ofRenewedLogin, passkeys.delete),
         ]
     }
 }

@@ -156,6 +156,8 @@ struct RequestAuthenticator: Sendable {
     private func signedIn(_ member: Member, _ sender: Sender) -> Visitor {
         let member = sender.isActivity ? inZone(member, sender.sent) : member
         var visitor = guest(sender)
+        // A tab's request may have been on its way while the login got other cookies. It is not over.
+        if visitor.flash?.kind == .loggedOut { visitor.flash = nil }
         visitor.member = member
         if let language = member.language { visitor.language = language }
         visitor.offersPasskey = sender.isActivity && sender.sent[cookies.offer] != nil

@@ -35,7 +35,7 @@ enum SocialLoginSlice {
                 authorize.link),
             .post(
                 .unlinkIdentity, for: .reauthenticatedMembers(backTo: .identities),
-                identities.unlink),
+                sessionOver: FlashKind.ofRenewedLogin, identities.unlink),
         ]
     }
 }

@@ -153,6 +153,33 @@ import Testing
         #expect(text.contains("You were logged out here") && !text.contains("it wasn't saved"))
     }
 
+    @Test func `nor where the answer to a new address was lost that logged them out`() async throws {
+        let fields = try await browser.get("/account/email").page.hiddenFields(ofFormTo: "/account/email")
+            .merging(["email": "ana.new@example.com", "endOthers": "yes"]) { $1 }
+        let before = browser.cookies
+        #expect(try await browser.post("/account/email", fields).location == "/account")
+        browser.cookies = before
+
+        let again = try await browser.post("/account/email", fields)
+
+        #expect(again.location?.hasPrefix("/login") == true)
+        let text = try await browser.get("/login").page.text
+        #expect(text.contains("You were logged out here") && !text.contains("it wasn't saved"))
+    }
+
+    @Test func `a tab's page that was on its way isn't told of a logout where the login goes on`() async throws {
+        let browser = try await logIn(remembered: false)
+        let tab = copy(of: browser)
+        try await changePassword(in: browser)
+        let late = try await tab.get("/todos/all")
+        #expect(late.location == "/login?next=%2Ftodos%2Fall")
+
+        browser.keep(late.setCookies)
+
+        #expect(try await browser.get("/login?next=%2Ftodos%2Fall").location == "/todos/all")
+        #expect(try await !browser.get("/todos/all").page.text.contains("logged out"))
+    }
+
     @Test func `a thief who logs the others out with a copy is out once the member logs in again`() async throws {
         let browser = try await logIn(remembered: true)
         let thief = copy(of: browser)

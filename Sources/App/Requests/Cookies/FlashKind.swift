@@ -172,6 +172,10 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// A form's page was about another link or login than the one that was opened last in this browser.
     case openedInAnotherTab = "opened-in-another-tab"
 
+    /// What a form is told that can log all others out, if the session is over: the same form, sent before, may have done
+    /// its work and, since the answer was lost, logged out this browser as well. So it doesn't say that nothing was saved.
+    @Sendable static func ofRenewedLogin(_ context: Context<Visitor>) -> FlashKind { .loggedOut }
+
     /// Whether the message says that a requested action was not performed.
     var isAlert: Bool {
         switch self {
