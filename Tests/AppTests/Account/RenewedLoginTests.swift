@@ -177,7 +177,7 @@ import Testing
         browser.keep(late.setCookies)
 
         #expect(try await browser.get("/login?next=%2Ftodos%2Fall").location == "/todos")
-        #expect(try await !browser.get("/todos").page.text.contains("logged out"))
+        #expect(try await !browser.get("/todos").page.text.contains("You were logged out here"))
     }
 
     @Test func `a thief who logs the others out with a copy is out once the member logs in again`() async throws {
