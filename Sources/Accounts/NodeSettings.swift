@@ -67,16 +67,17 @@ package struct NodeSettings: Sendable {
                 ON CONFLICT (node) DO UPDATE SET
                     codes = excluded.codes, key_fingerprint = excluded.key_fingerprint, told_at = excluded.told_at
                 """, [node, text, key.bytes])
-            return try transaction.rows("SELECT node, codes FROM node_settings ORDER BY node") {
-                NodeSettings($0, ofKey: key)
-            }
+            return try Self.all(transaction.reader, ofKey: key)
         }
     }
 
     /// Those of all nodes that serve, in the order of their names.
     package static func all(_ reader: Reader, key: MACKey) throws -> [NodeSettings] {
-        let key = key.fingerprint
-        return try reader.rows(
+        try all(reader, ofKey: key.fingerprint)
+    }
+
+    private static func all(_ reader: Reader, ofKey key: Digest) throws -> [NodeSettings] {
+        try reader.rows(
             """
             SELECT node, codes FROM node_settings WHERE told_at >= \(now) - ? AND key_fingerprint = ? ORDER BY node
             """, [expiry.components.seconds, key.bytes]

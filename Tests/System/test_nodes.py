@@ -290,12 +290,17 @@ def test_settings_that_differ_between_nodes_are_named(node: Node, run: Run, url:
     wait_until(lambda: "BASE_URL" in (found := finding()) and "SIGN_UP" not in found, "it did not tell what it has now")
 
 
+def settings_after_stop(node: Node, url: str) -> dict[str, str]:
+    """Of commands for a site of one node, which has served and stopped."""
+    first = node("first")
+    assert first.stop() == 0
+    return {"DATA": str(first.data), "DATABASE_URL": url}
+
+
 def test_tables_or_functions_that_are_missing_are_named(
     node: Node, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
-    first = node("first")
-    assert first.stop() == 0
-    settings = {"DATA": str(first.data), "DATABASE_URL": url}
+    settings = settings_after_stop(node, url)
     postgresql.run(postgresql.name(url), "DROP FUNCTION min(bigint, bigint); DROP TABLE feeds")
 
     expect_refusal(run("check", **settings), "lacks feeds, min(bigint,bigint)")
@@ -305,9 +310,7 @@ def test_tables_or_functions_that_are_missing_are_named(
 def test_indexes_and_triggers_that_a_restore_in_part_left_out_are_named(
     node: Node, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
-    first = node("first")
-    assert first.stop() == 0
-    settings = {"DATA": str(first.data), "DATABASE_URL": url}
+    settings = settings_after_stop(node, url)
     assert "is fine" in run("check", **settings).stdout
     postgresql.run(postgresql.name(url), "DROP INDEX todos_once_a_day; ALTER TABLE todos DISABLE TRIGGER todos_added")
 
@@ -320,9 +323,7 @@ def test_indexes_and_triggers_that_a_restore_in_part_left_out_are_named(
 def test_constraints_that_a_restore_in_part_left_out_are_named(
     node: Node, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
-    first = node("first")
-    assert first.stop() == 0
-    settings = {"DATA": str(first.data), "DATABASE_URL": url}
+    settings = settings_after_stop(node, url)
     postgresql.run(postgresql.name(url), """
         ALTER TABLE sessions DROP CONSTRAINT sessions_member_id_fkey;
         ALTER TABLE history DROP CONSTRAINT history_check;

@@ -1,4 +1,5 @@
 import Foundation
+import Mustache
 import Web
 
 extension Localizer {
@@ -17,5 +18,11 @@ extension Localizer {
     func name(of number: Int, atMost most: Int) -> String {
         let name = name(of: min(number, most))
         return number > most ? "\(name)+" : name
+    }
+
+    /// The sentence of a number, in its plural form: of the texts `key.one`, `key.other` and so on.
+    func counted(_ key: String, _ number: Int) -> String {
+        let form = PluralRule(language: language).form(of: number)
+        return filled("\(key).\(form.rawValue)", ["count": name(of: number)])
     }
 }

@@ -1,4 +1,3 @@
-import Mustache
 import Web
 
 /// The flash message for several lines that were added at once: how many to-dos, and how many were there already.
@@ -8,9 +7,7 @@ struct AddedListFlash: Sendable {
         let counts = flash.reference.dropFirst().compactMap { Int($0) }
         guard counts.count == 2 else { return nil }
         let (added, there, localizer) = (counts[0], counts[1], viewer.localizer)
-        let form = PluralRule(language: localizer.language).form(of: added)
-        let sentence = localizer.filled(
-            "flash.todos-added.\(form.rawValue)", ["count": localizer.name(of: added)])
+        let sentence = localizer.counted("flash.todos-added", added)
         guard there > 0 else { return sentence }
         return sentence + " " + localizer.filled("flash.todos-added.there", ["count": localizer.name(of: there)])
     }

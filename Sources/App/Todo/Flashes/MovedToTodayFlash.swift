@@ -1,6 +1,5 @@
 import Accounts
 import Database
-import Mustache
 import Todos
 import Web
 
@@ -16,13 +15,8 @@ struct MovedToTodayFlash: Sendable {
         let moved = try await todos.moved(
             at: Timestamp(milliseconds: milliseconds), of: viewer.owner, today: viewer.today)
         guard moved.count > 0 else { return nil }
-        return [count(moved, viewer.localizer), goesOn(moved, viewer)].compactMap { $0 }.joined(separator: " ")
-    }
-
-    private func count(_ moved: MovedTodos, _ localizer: Localizer) -> String {
-        let form = PluralRule(language: localizer.language).form(of: moved.count)
-        let count = localizer.name(of: moved.count)
-        return localizer.filled("flash.overdue-moved.\(form.rawValue)", ["count": count])
+        let count = viewer.localizer.counted("flash.overdue-moved", moved.count)
+        return [count, goesOn(moved, viewer)].compactMap { $0 }.joined(separator: " ")
     }
 
     /// What becomes of the series; nil for none.
