@@ -185,6 +185,13 @@ struct PostgreSQLTransactionTests {
         #expect(try connection.run("SELECT id FROM counts WHERE number = 1", []).map { $0.int(0) }.sorted() == [1, 64])
     }
 
+    @Test func `no plan is compiled, however much it seems to cost`() throws {
+        let plan = try connection.run("EXPLAIN SELECT count(*) FROM generate_series(1, 2000000)", []).map { $0.text(0) }
+
+        #expect(!plan.isEmpty)
+        #expect(!plan.contains { $0.contains("JIT") })
+    }
+
     @Test func `a session that ends is lost`() throws {
         connection.begin()
         #expect(throws: ConnectionLost.self) {

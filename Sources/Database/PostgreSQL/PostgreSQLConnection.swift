@@ -48,12 +48,13 @@ final class PostgreSQLConnection {
         // `PostgreSQLTarget`, notice a server that vanished. One that waits for a lock says so before it would be taken
         // for silent. What only reads can always be ordered: it need not be run again, as it would be where the server's
         // default is serializable. A row is looked for by an index, however small its table: a serializable transaction
-        // that reads a whole table is in the way of all that write to it (PostgreSQL, "Serializable Isolation Level").
+        // that reads a whole table is in the way of all that write to it (PostgreSQL, "Serializable Isolation Level"). By
+        // those costs a plan would soon be compiled, which takes longer than what is asked here.
         try runPlain(
             """
             SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
             SET idle_in_transaction_session_timeout = '25s'; SET default_transaction_isolation = 'read committed';
-            SET random_page_cost = 1.1; SET cpu_tuple_cost = 0.1;
+            SET random_page_cost = 1.1; SET cpu_tuple_cost = 0.1; SET jit = off;
             SET lock_timeout = \(timeout.wholeMilliseconds * 4 / 5);
             SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
             """)
