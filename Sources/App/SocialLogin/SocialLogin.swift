@@ -49,7 +49,8 @@ struct SocialLogin: Sendable {
         // Before the provider is asked anything: a provider that hangs must not make attempts go uncounted.
         try await accounts.identities.beginAuthorization(
             Array(request.sealed(with: Self.sealingKey(key)).utf8), state: Self.name(of: request.state, key),
-            in: session, for: .seconds(AuthorizationRequest.lifetime), from: client)
+            in: session, linking: authorizationState.purpose == .link, for: .seconds(AuthorizationRequest.lifetime),
+            from: client)
         return try await party.location(for: request)
     }
 
