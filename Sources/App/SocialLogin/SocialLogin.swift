@@ -141,7 +141,9 @@ struct SocialLogin: Sendable {
 
 extension IdentityClaim {
     init(_ identity: ExternalIdentity, by provider: Provider) {
+        // One that is read as another address may be another mailbox, of which the provider knows nothing.
         let verified = identity.verifiedEmail.flatMap { EmailAddress($0) }
+            .flatMap { $0.text == identity.email ? $0 : nil }
         self.init(
             issuer: identity.issuer, subject: identity.subject, email: verified,
             suggestedEmail: verified == nil ? identity.email : nil,
