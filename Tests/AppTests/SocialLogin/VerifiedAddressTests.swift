@@ -6,7 +6,7 @@ import Testing
 @testable import Identity
 
 /// Which address is believed because a provider vouches for it.
-@Suite struct VerifiedAddressTests {
+@Suite(.timeLimit(.minutes(5))) struct VerifiedAddressTests {
     private func claim(_ email: String, isVerified: Bool = true) throws -> IdentityClaim {
         let provider = Provider.openIDConnect(
             name: "sso", issuer: "https://sso.example.com", clientID: "latchkey", secret: Secret("secret"))
