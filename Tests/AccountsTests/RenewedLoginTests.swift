@@ -128,8 +128,7 @@ import Testing
     }
 
     @Test(arguments: Way.allCases)
-    func `what a copy has begun is over: a login to be linked, and an app whose key it has seen`(way: Way) async throws
-    {
+    func `what a copy has begun is over, a login to be linked or an app whose key it has seen`(way: Way) async throws {
         let state = Token.random()
         try await accounts.identities.beginAuthorization(
             [1], state: state, in: here.session, linking: true, for: .seconds(600), from: .elsewhere)
