@@ -31,6 +31,15 @@ import Testing
         try await fixture.openSession(.google("ben", email: .ben, name: "Ben"))
     }
 
+    /// The same, who has just logged in at the provider once more.
+    private func reauthenticatedBen() async throws -> SignedIn {
+        let ben = try await ben()
+        try await fixture.accounts.identities.reauthenticate(
+            by: .google("ben"), in: try await fixture.authorizingSession(in: ben.session), withPasskeys: true,
+            from: .home)
+        return ben
+    }
+
     @Test func `a linked identity opens the account, whatever its address, and the link is reported`() async throws {
         try await fixture.link(.google(email: .ben, name: "Somebody"), to: ana.session)
 
@@ -86,6 +95,39 @@ import Testing
         }
 
         #expect(try await fixture.base.count("identities") == 0)
+    }
+
+    @Test func `nothing is linked if the login gets other cookies while the provider is asked`() async throws {
+        let begun = try await fixture.authorizingSession(in: ana.session)
+        try await fixture.accounts.passwords.change(
+            of: ana.member.id, to: Secret("brand new horse"), endingOthers: true, keeping: ana.session, from: .home,
+            notifying: nobody)
+
+        await #expect(throws: SessionExpired.self) {
+            try await fixture.accounts.identities.link(.google(), to: begun, from: .elsewhere, notifying: nobody)
+        }
+
+        #expect(try await fixture.base.count("identities") == 0)
+    }
+
+    @Test func `nor if another session ends the reauthentication, before it is begun or after`() async throws {
+        let other = try await fixture.base.signInAna()
+        let begun = try await fixture.authorizingSession(in: other.session)
+        try await fixture.accounts.passwords.change(
+            of: ana.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: ana.session, from: .home,
+            notifying: nobody)
+
+        await #expect(throws: SessionExpired.self) {
+            try await fixture.accounts.identities.link(.google(), to: begun, from: .elsewhere, notifying: nobody)
+        }
+        await #expect(throws: SessionExpired.self) {
+            try await fixture.accounts.identities.beginAuthorization(
+                [1], state: .random(), in: other.session, linking: true, for: .seconds(600), from: .elsewhere)
+        }
+
+        #expect(try await fixture.accounts.sessions.isOpen(other.session))
+        #expect(try await fixture.base.count("identities") == 0)
+        #expect(try await fixture.base.count("authorizations") == 0)
     }
 
     @Test func `an unlinked identity no longer opens the account, and the change is reported`() async throws {
@@ -229,7 +271,7 @@ import Testing
     }
 
     @Test func `it no longer does once the member has something better, though it was asked before`() async throws {
-        let ben = try await ben()
+        let ben = try await reauthenticatedBen()
         let begun = try await fixture.authorizingSession(in: ben.session)
         try await fixture.base.turnAuthenticatorOn(for: ben)
 
@@ -260,7 +302,7 @@ import Testing
     }
 
     @Test func `nor may it for one who has an authenticator app`() async throws {
-        let ben = try await ben()
+        let ben = try await reauthenticatedBen()
 
         try await fixture.base.turnAuthenticatorOn(for: ben)
 

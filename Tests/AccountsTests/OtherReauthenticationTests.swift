@@ -122,6 +122,12 @@ import Testing
             try await accounts.authenticators.turnOff(
                 of: other.member, in: other.session, from: .elsewhere, notifying: nobody)
         }
+        await #expect(throws: SessionExpired.self) { try await fixture.base.turnAuthenticatorOn(for: other) }
+        await #expect(throws: SessionExpired.self) {
+            _ = try await accounts.authenticators.renewRecoveryCodes(
+                of: other.member, in: other.session, from: .elsewhere, notifying: nobody)
+        }
+        #expect(try await !accounts.authenticators.isOn(for: other.member.id))
         #expect(try await fixture.base.member(holding: other.session)?.email == "ana@example.com")
         #expect(try await accounts.passkeys.all(of: other.member.id).isEmpty)
     }

@@ -127,6 +127,23 @@ import Testing
         #expect(try await fixture.member(holding: other.session) != nil)
     }
 
+    @Test(arguments: Way.allCases)
+    func `what a copy has begun is over, a login to be linked or an app whose key it has seen`(way: Way) async throws {
+        let state = Token.random()
+        try await accounts.identities.beginAuthorization(
+            [1], state: state, in: here.session, linking: true, for: .seconds(600), from: .elsewhere)
+        try await accounts.authenticators.begin(for: here.member.id, in: here.session)
+
+        let login = try await renew(way, with: ticket)
+
+        #expect(try await accounts.identities.takeAuthorization(state: state, within: .seconds(600)) == nil)
+        guard case .off = try await accounts.authenticators.state(of: here.member.id, in: login.session) else {
+            Issue.record("the key is shown to its owner")
+            return
+        }
+        #expect(try await fixture.count("authenticator_keys") == 0)
+    }
+
     @Test func `a password that a copy had sent before is not stored over the owner's`() async throws {
         try await renew(.password, with: ticket)
 

@@ -103,6 +103,8 @@ package struct Administration: Sendable {
         let now = clock.now()
         return try await database.write { [auditLog] transaction in
             guard try transaction.endAuthenticator(of: member.id) else { return false }
+            // By the lost app, whoever has it now may have reauthenticated a session.
+            try transaction.endReauthentications(of: member.id)
             try auditLog.record(.factorsReset, of: member.id, from: Self.administrator, at: now, in: transaction)
             try notifications.notify(
                 .authenticatorOff, to: member, from: Self.administrator, at: now, in: transaction, notifying: notifier)

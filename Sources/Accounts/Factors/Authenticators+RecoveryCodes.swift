@@ -23,14 +23,14 @@ extension Authenticators {
     /// Replaces all recovery codes, and notifies the member.
     /// - Parameter replaced: the set on the page of the form: with another one, the form was sent twice, and the codes that
     ///   the first press made may be saved by now. Nil replaces any.
-    /// - Throws: `AuthenticatorError.otherState`, `.otherCodes`; `SessionExpired`.
+    /// - Throws: `AuthenticatorError.otherState`, `.otherCodes`; `SessionExpired`, also when the reauthentication has ended.
     package func renewRecoveryCodes(
         of member: Member, replacing replaced: Int64? = nil, in session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> [RecoveryCode] {
         let now = clock.now()
         return try await database.write { transaction in
-            try transaction.requireOpen(session, of: member.id)
+            try transaction.requireReauthenticated(session, of: member.id)
             guard try transaction.hasAuthenticator(member.id) else { throw AuthenticatorError.otherState }
             let present = try transaction.reader.recoveryCodeSet(of: member.id)
             // Once all are used there is none to lose.

@@ -124,14 +124,14 @@ package struct Authenticators: Sendable {
     ///   - typed: as the member typed it.
     ///   - browser: the browser's known-browser token. It counts as one that has given a code.
     /// - Returns: the recovery codes. Only their digests are stored.
-    /// - Throws: `AuthenticatorError`; `SessionExpired`.
+    /// - Throws: `AuthenticatorError`; `SessionExpired`, also when the reauthentication has ended.
     package func confirm(
         _ typed: String, of member: Member, in session: Token, knownBy browser: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> [RecoveryCode] {
         let now = clock.now()
         return try await database.write { transaction in
-            try transaction.requireOpen(session, of: member.id)
+            try transaction.requireReauthenticated(session, of: member.id)
             let begun = try begunKey(of: member.id, in: session, at: now, transaction.reader)
             guard let begun else { throw AuthenticatorError.otherState }
             guard let code = TOTPKey.code(typed), let step = begun.step(of: code, at: now) else {

@@ -9,10 +9,14 @@ package struct PendingAuthorization: Sendable {
     package let session: AuthorizingSession?
 }
 
-/// A member's session that began a provider login.
+/// A member's session that began a provider login, as it was when the browser returned.
 package struct AuthorizingSession: Sendable {
     package let member: Member.ID
     let id: Int64
+    /// The digest of its token.
+    let token: Digest
+    /// The digest of its reauthentication's proof; nil for one that is not reauthenticated.
+    let proof: Digest?
 }
 
 extension Identities {
@@ -21,15 +25,17 @@ extension Identities {
     ///   - sealed: the request, encrypted with a key held by the browser only.
     ///   - state: what the request is found by, which only the browser that begins it can name.
     ///   - session: the session of the member who begins it; the request is deleted with it.
+    ///   - isLinking: whether the login is to be linked, which takes a session whose reauthentication was not ended.
     ///   - lifetime: how long the browser may take.
     /// - Throws: `TooManyAttempts`; `SessionExpired`.
     package func beginAuthorization(
-        _ sealed: [UInt8], state: Token, in session: Token?, for lifetime: Duration, from client: ClientInfo
+        _ sealed: [UInt8], state: Token, in session: Token?, linking isLinking: Bool = false, for lifetime: Duration,
+        from client: ClientInfo
     ) async throws {
         let now = clock.now()
         try await attempts.write(at: now) { [limits] transaction in
             try attempts.record(attempts.throttles.authorization(from: client), at: now, in: transaction)
-            let number = try session.map(transaction.number)
+            let number = try session.map { try transaction.number(of: $0, reauthenticated: isLinking) }
             let id = try transaction.insert(
                 "INSERT INTO authorizations (state_digest, session_id, sealed, expires_at) VALUES (?, ?, ?, ?)",
                 [state.digest, number, sealed, now + lifetime])
@@ -50,9 +56,13 @@ extension Identities {
             guard let taken else { return nil }
             guard let number = taken.session else { return PendingAuthorization(sealed: taken.sealed, session: nil) }
             let session = try transaction.first(
-                "SELECT member_id FROM sessions WHERE id = ? AND \(Lifetimes.openSession)",
+                "SELECT member_id, token_digest, proven_by FROM sessions WHERE id = ? AND \(Lifetimes.openSession)",
                 [number] + lifetimes.openSessionValues(at: now)
-            ) { AuthorizingSession(member: Member.ID($0.int(0)), id: number) }
+            ) { row in
+                AuthorizingSession(
+                    member: Member.ID(row.int(0)), id: number, token: Digest(stored: row.blob(1)),
+                    proof: row.optionalBlob(2).map(Digest.init(stored:)))
+            }
             return session.map { PendingAuthorization(sealed: taken.sealed, session: $0) }
         }
     }

@@ -26,7 +26,7 @@ extension Identities {
     ) async throws {
         let now = clock.now()
         try await database.write { transaction in
-            let member = try transaction.member(in: session)
+            let member = try transaction.linkingMember(in: session)
             let identity = NewIdentity(
                 issuer: claim.issuer, subject: claim.subject, email: claim.email?.text ?? claim.suggestedEmail,
                 sealedToken: sealedToken(of: claim))
@@ -127,14 +127,26 @@ extension Reader {
 }
 
 extension Transaction {
+    /// Verifies that a session is as it was when its browser returned: while the provider was asked for the identity, the
+    /// login may have got another token, which leaves a copy of the browser's cookies behind.
     /// - Throws: `SessionExpired`.
     fileprivate func member(in session: AuthorizingSession) throws -> Member {
         let member = try first(
             """
             SELECT \(Member.columns) FROM sessions JOIN members ON members.id = sessions.member_id
-            WHERE sessions.id = ? AND members.id = ?
-            """, [session.id, session.member], as: Member.init(row:))
+            WHERE sessions.id = ? AND sessions.token_digest = ? AND members.id = ?
+            """, [session.id, session.token, session.member], as: Member.init(row:))
         guard let member else { throw SessionExpired() }
+        return member
+    }
+
+    /// The same, and that its reauthentication was not ended meanwhile.
+    /// - Throws: `SessionExpired`.
+    fileprivate func linkingMember(in session: AuthorizingSession) throws -> Member {
+        let member = try member(in: session)
+        let isSame = try hasRow(
+            "SELECT 1 FROM sessions WHERE id = ? AND proven_by IS NOT DISTINCT FROM ?", [session.id, session.proof])
+        guard isSame else { throw SessionExpired() }
         return member
     }
 

@@ -77,6 +77,20 @@ extension Sessions {
             return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: isReauthenticated)
         }
     }
+
+    /// Gives a login other tokens, once it opens more than before: a copy of its browser's cookies, made before, must not.
+    /// - Parameters:
+    ///   - ticket: that of the session's browser, if it has one.
+    ///   - isReauthenticated: whether the requesting browser has the session's proof.
+    /// - Throws: `SessionExpired`.
+    package func renew(
+        _ session: Token, of member: Member.ID, with ticket: RememberTicket?, isReauthenticated: Bool
+    ) async throws -> RenewedLogin {
+        try await database.write { transaction in
+            try transaction.requireOpen(session, of: member)
+            return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: isReauthenticated)
+        }
+    }
 }
 
 extension Device {

@@ -41,13 +41,21 @@ extension Transaction {
     /// Ends the reauthentications of a member's other sessions, and what they have begun at providers: it may have been by
     /// the password, passkey, login or app that is no longer the member's.
     func endOtherReauthentications(of member: Member.ID, keeping session: Token) throws {
+        try endReauthentications(of: member, where: "token_digest <> ?", [session.digest])
+    }
+
+    /// The same for all sessions of a member.
+    /// - Parameter condition: restricts the sessions.
+    func endReauthentications(
+        of member: Member.ID, where condition: String = "1 = 1", _ values: [any Bindable] = []
+    ) throws {
         try execute(
-            "UPDATE sessions SET proven_at = NULL, proven_by = NULL WHERE member_id = ? AND token_digest <> ?",
-            [member, session.digest])
+            "UPDATE sessions SET proven_at = NULL, proven_by = NULL WHERE member_id = ? AND \(condition)",
+            [member] + values)
         try execute(
             """
             DELETE FROM authorizations
-            WHERE session_id IN (SELECT id FROM sessions WHERE member_id = ? AND token_digest <> ?)
-            """, [member, session.digest])
+            WHERE session_id IN (SELECT id FROM sessions WHERE member_id = ? AND \(condition))
+            """, [member] + values)
     }
 }

@@ -3,7 +3,7 @@ import Secrets
 
 extension Transaction {
     /// Gives a login other tokens: a full copy of its browser's cookies, made before, opens nothing any more. The session
-    /// and the remembered browser stay, with all that belongs to them, and so do forms that are open in other tabs.
+    /// and the remembered browser stay, and so do forms that are open in other tabs.
     /// - Parameters:
     ///   - ticket: the one that the browser has, if any.
     ///   - isReauthenticated: whether the browser has the session's proof. If not, the session is left with none.
@@ -21,10 +21,18 @@ extension Transaction {
             """, [next.digest, session.formToken.digest, session.digest]
         ) { (number: $0.int(0), device: $0.optionalInt(1)) }
         guard let renewed else { throw SessionExpired() }
+        try endBegun(in: renewed.number)
         guard let device = renewed.device else { return RenewedLogin(session: next, proof: proof, ticket: nil) }
         // Sessions that the same browser had before, or a copy of its ticket has now.
         try execute("DELETE FROM sessions WHERE device_id = ? AND id <> ?", [device, renewed.number])
         return RenewedLogin(session: next, proof: proof, ticket: try replaceTicket(of: device, ticket))
+    }
+
+    /// Ends what a session has begun at providers, and the setting up of an app: either could be finished by a copy of the
+    /// browser's cookies alone, or with a key that it has seen.
+    private func endBegun(in session: Int64) throws {
+        try execute("DELETE FROM authorizations WHERE session_id = ?", [session])
+        try execute("DELETE FROM authenticator_keys WHERE session_id = ?", [session])
     }
 
     /// Replaces the proof of a session: a copy of the browser's cookies, made before, has the old one.

@@ -16,9 +16,11 @@ extension Transaction {
     }
 
     /// Returns the number of a session, of any member.
+    /// - Parameter isReauthenticated: whether it must be one whose reauthentication was not ended.
     /// - Throws: `SessionExpired`.
-    func number(of session: Token) throws -> Int64 {
-        let number = try first("SELECT id FROM sessions WHERE token_digest = ?", [session.digest]) { $0.int(0) }
+    func number(of session: Token, reauthenticated isReauthenticated: Bool = false) throws -> Int64 {
+        let condition = "token_digest = ?" + (isReauthenticated ? " AND proven_by IS NOT NULL" : "")
+        let number = try first("SELECT id FROM sessions WHERE \(condition)", [session.digest]) { $0.int(0) }
         guard let number else { throw SessionExpired() }
         return number
     }

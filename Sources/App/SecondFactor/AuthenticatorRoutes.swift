@@ -50,7 +50,9 @@ struct AuthenticatorRoutes: Sendable {
                 let codes = try await viewModel.confirm(
                     input, of: member, in: session, knownBy: context.token(in: cookies.browser), localizer,
                     from: context.client)
+                let login = await renewLogin(context, session)
                 return respond(context, try await viewModel.show(member, in: session, localizer, codes: codes))
+                    .setting(cookies.renewed(login, at: context.visitor.slot))
             } catch AuthenticatorError.wrongCode {
                 return respond(
                     context, try await viewModel.wrong(context.form, member, in: session, localizer),
@@ -61,6 +63,20 @@ struct AuthenticatorRoutes: Sendable {
                 return Response.seeOther(.authenticator).setting([cookies.flash(isOn ? .appIsOn : .setupOver)])
             }
         }
+    }
+
+    /// Where an app is required, its setting up has logged the others out, and the login opens everything from now on. The
+    /// recovery codes are shown even if it keeps its cookies.
+    private func renewLogin(_ context: Context<Member>, _ session: Token) async -> RenewedLogin? {
+        guard isRequired else { return nil }
+        return try? await viewModel.accounts.sessions.renew(
+            session, of: context.principal.id, with: context.visitor.ticket,
+            isReauthenticated: context.visitor.isReauthenticated)
+    }
+
+    /// Where the same form, sent before, may have given the login other cookies, it doesn't say that nothing was saved.
+    @Sendable func sessionOver(_ context: Context<Visitor>) -> FlashKind {
+        isRequired ? FlashKind.ofRenewedLogin(context) : .sessionOver
     }
 
     func renewCodes(_ context: Context<Member>) async throws -> Response {

@@ -19,7 +19,7 @@ enum SecondFactorSlice {
             .post(.authenticator, for: .allReauthenticatedMembers(), authenticator.begin),
             .post(
                 .confirmAuthenticator, for: .allReauthenticatedMembers(backTo: .authenticator),
-                authenticator.confirm),
+                sessionOver: authenticator.sessionOver, authenticator.confirm),
             .post(
                 .turnOffAuthenticator, for: .allReauthenticatedMembers(backTo: .authenticator),
                 authenticator.turnOff),

@@ -49,7 +49,8 @@ struct SocialLogin: Sendable {
         // Before the provider is asked anything: a provider that hangs must not make attempts go uncounted.
         try await accounts.identities.beginAuthorization(
             Array(request.sealed(with: Self.sealingKey(key)).utf8), state: Self.name(of: request.state, key),
-            in: session, for: .seconds(AuthorizationRequest.lifetime), from: client)
+            in: session, linking: authorizationState.purpose == .link, for: .seconds(AuthorizationRequest.lifetime),
+            from: client)
         return try await party.location(for: request)
     }
 
@@ -140,7 +141,9 @@ struct SocialLogin: Sendable {
 
 extension IdentityClaim {
     init(_ identity: ExternalIdentity, by provider: Provider) {
+        // One that is read as another address may be another mailbox, of which the provider knows nothing.
         let verified = identity.verifiedEmail.flatMap { EmailAddress($0) }
+            .flatMap { $0.text == identity.email ? $0 : nil }
         self.init(
             issuer: identity.issuer, subject: identity.subject, email: verified,
             suggestedEmail: verified == nil ? identity.email : nil,

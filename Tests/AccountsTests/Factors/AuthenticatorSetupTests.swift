@@ -243,6 +243,8 @@ import Testing
         #expect(notifications.kinds == ["authenticatorOn", "authenticatorOff"])
         let newest = try await fixture.accounts.auditLog.entries(of: ana.member.id).first
         #expect(newest?.event == .factorsReset)
+        let session = try #require(try await fixture.accounts.sessions.session(opening: ana.session))
+        #expect(!fixture.accounts.sessions.isReauthenticated(session, by: ana.proof))
         _ = try await fixture.signInAna()
     }
 

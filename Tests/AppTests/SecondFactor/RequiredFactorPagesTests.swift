@@ -66,6 +66,30 @@ import Testing
         #expect(try await browser.get("/todos/search?q=milk").status == 200)
     }
 
+    @Test(arguments: [true, false])
+    func `once it is set up, a copy of the cookies from before opens nothing`(remembered: Bool) async throws {
+        let browser = site.browser()
+        var fields = ["email": "ana@example.com", "password": "correct horse battery"]
+        if remembered { fields["remember"] = "yes" }
+        _ = try await browser.submit("/login", fields)
+        let copy = site.browser()
+        copy.cookies = browser.cookies
+        _ = try await browser.submit(page)
+        let shown = try await browser.get(page).page
+        let form = try shown.hiddenFields(ofFormTo: page + "/confirm").merging(["code": try code(on: shown)]) { $1 }
+
+        let done = try await browser.post(page + "/confirm", form)
+
+        #expect(done.page.all("//ul[@class='codes']/li").count == 10)
+        #expect(try await browser.get("/todos").status == 200)
+        #expect(try await browser.get(page).status == 200)
+        #expect(try await copy.open("/todos").page.field("password") != nil)
+        // As a second press of the button, if the answer to the first was lost.
+        let again = try await copy.post(page + "/confirm", form)
+        #expect(again.location?.hasPrefix("/login") == true)
+        #expect(try await !copy.get("/login").page.text.contains("it wasn't saved"))
+    }
+
     @Test func `it can be replaced but not turned off, and a logout is always possible`() async throws {
         _ = try await browser.submit(page)
         let shown = try await browser.get(page).page
