@@ -13,7 +13,8 @@ import Testing
     private static let bounded: Set<String> = [
         "BinaryFuse+Building.mostTries", "BinaryFuse.longestSegment", "BreachedFormat.mostShards",
         "BreachedFormat.longestSegment", "BreachedBuilder.mostKeys", "Throttle.longestPause",
-        "SearchWords.longestWord", "SearchWords.mostWords", "SearchWords.mostPairs",
+        "SearchWords.longestWord", "SearchWords.mostWords", "SearchWords.mostPairs", "SearchWords.mostSymbols",
+        "SearchWords.mostLetters", "SearchWords.mostSigns",
         "PostgreSQLConnection.mostStatements", "PostgreSQLConnection.mostSentAhead",
         "PostgreSQLLink.mostNumbers", "ServerChecks.longestLag",
         "ServerChecks.longestDifference", "Recurrence+Text.longestText",
