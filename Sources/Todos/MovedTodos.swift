@@ -6,9 +6,9 @@ package struct MovedTodos: Sendable, Equatable {
         package let date: CalendarDate
     }
 
-    /// How many there are, without those in the trash.
+    /// How many there are, without those in the trash; more than `Todos.mostCounted` count as one more than that.
     package let count: Int
-    /// How many of them have left a series that goes on without them.
+    /// How many of those that were counted have left a series that goes on without them.
     package let leftSeries: Int
     /// When that goes on, if there is only one such series; otherwise nil.
     package let next: Next?

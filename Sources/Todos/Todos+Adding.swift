@@ -72,7 +72,7 @@ extension Transaction {
         let columns = "member_id, position, copy, created_at, \(TodoDraft.columns)"
         let row = "?, ?, coalesce((\(Todos.lastCopy(dialect))) + 1, 0), ?, \(TodoDraft.placeholders)"
         let values: [any Bindable] = [owner, draft.position] + identity + [now] + draft.values
-        let isNew = again ? "" : "AND (\(Todos.lastCopy(dialect, isOpen: true))) IS NULL"
+        let isNew = again ? "" : "AND (\(Todos.openCopy(dialect))) IS NULL"
         let condition = "WHERE \(Self.hasRoom) \(isNew) ON CONFLICT DO NOTHING"
         let limits: [any Bindable] = [owner, quotas.todos] + (again ? [] : identity)
         let id: Todo.ID?
@@ -111,22 +111,35 @@ extension Transaction {
 
     /// Whether the owner has one with the same title on the same day that isn't done.
     func hasOpen(like draft: TodoDraft, of owner: Owner) throws -> Bool {
-        try hasRow(Todos.lastCopy(dialect, isOpen: true), draft.identity(owner))
+        try hasRow(Todos.openCopy(dialect), draft.identity(owner))
     }
 }
 
 extension Todos {
+    /// How many of a day's to-dos of one title are looked at for one that isn't done, the latest first. A day may have
+    /// fifty thousand, and everybody's changes would wait.
+    static let mostAlike = 1000
+
     /// Selects the last of an owner's to-dos with the same title on the same day, except the trash; the values are those
     /// of `identity`.
     ///
     /// Its order is that of `todos_once_a_day`, so that PostgreSQL takes this index. A new site's has no statistics: any
     /// other index of a day looks as good, and an import of one day would read all of it for each line.
-    /// - Parameter isOpen: whether to select only among those that aren't done.
-    fileprivate static func lastCopy(_ dialect: Dialect, isOpen: Bool = false) -> String {
+    fileprivate static func lastCopy(_ dialect: Dialect) -> String {
+        "SELECT copy \(alike(dialect)) ORDER BY copy DESC LIMIT 1"
+    }
+
+    /// Selects one of the latest such to-dos that isn't done.
+    fileprivate static func openCopy(_ dialect: Dialect) -> String {
         """
-        SELECT copy FROM todos WHERE member_id = ? AND date = ? AND \(hasTitle(dialect)) AND trashed_at IS NULL
-        \(isOpen ? "AND completed_at IS NULL" : "") ORDER BY copy DESC LIMIT 1
+        SELECT copy FROM (
+            SELECT copy, completed_at \(alike(dialect)) ORDER BY copy DESC LIMIT \(mostAlike)) AS latest
+        WHERE completed_at IS NULL LIMIT 1
         """
+    }
+
+    private static func alike(_ dialect: Dialect) -> String {
+        "FROM todos WHERE member_id = ? AND date = ? AND \(hasTitle(dialect)) AND trashed_at IS NULL"
     }
 }
 

@@ -51,7 +51,7 @@ extension Todos {
         let count: Int
         do {
             count = try await writeInPieces(
-                of: owner, where: "date = ? AND completed_at IS NULL", [day.text]
+                of: owner, where: "date = ? AND completed_at IS NULL", [day.text], inOrderOf: .position
             ) { todo, transaction in
                 try transaction.complete(todo, of: owner, within: quotas, today: today, at: now)
             }
@@ -66,21 +66,21 @@ extension Todos {
     /// - Returns: the time, for undoing it; nil if there was none.
     package func reopenAll(on day: CalendarDate, of owner: Owner) async throws -> Timestamp? {
         let now = clock.now()
-        return try await reopenAll("date = ?", [day.text], of: owner, at: now) > 0 ? now : nil
+        return try await reopenAll("date = ?", [day.text], inOrderOf: .position, of: owner, at: now) > 0 ? now : nil
     }
 
     /// Reopens what was marked as done at one time.
     /// - Returns: false if there was none.
     @discardableResult
     package func reopenAll(completedAt moment: Timestamp, of owner: Owner) async throws -> Bool {
-        try await reopenAll("completed_at = ?", [moment], of: owner, at: clock.now()) > 0
+        try await reopenAll("completed_at = ?", [moment], inOrderOf: .id, of: owner, at: clock.now()) > 0
     }
 
     private func reopenAll(
-        _ condition: String, _ values: [any Bindable], of owner: Owner, at now: Timestamp
+        _ condition: String, _ values: [any Bindable], inOrderOf order: BulkOrder, of owner: Owner, at now: Timestamp
     ) async throws -> Int {
         try await writeInPieces(
-            of: owner, where: "completed_at IS NOT NULL AND \(condition)", values
+            of: owner, where: "completed_at IS NOT NULL AND \(condition)", values, inOrderOf: order
         ) { todo, transaction in
             try transaction.reopen(todo.id, of: owner, at: now)
         }
@@ -93,7 +93,7 @@ extension Todos {
     package func undoReopening(at moment: Timestamp, of owner: Owner, today: CalendarDate) async throws -> Bool {
         let now = clock.now()
         return try await writeInPieces(
-            of: owner, where: "reopened_at = ? AND completed_at IS NULL", [moment]
+            of: owner, where: "reopened_at = ? AND completed_at IS NULL", [moment], inOrderOf: .id
         ) { todo, transaction in
             try transaction.complete(todo, of: owner, within: quotas, today: today, at: now)
             try transaction.execute(

@@ -37,20 +37,24 @@ extension Todos {
     }
 
     /// What was moved to today at one time, without what was moved back or deleted since.
+    ///
+    /// Of more than `mostCounted` the first are looked at, and the count is one more than that.
     /// - Parameter today: what was on an earlier day had been overdue.
     package func moved(at moment: Timestamp, of owner: Owner, today: CalendarDate) async throws -> MovedTodos {
         try await read { reader in
             // One that had left its series before has had no rule, though another follows it.
             try reader.first(
                 """
+                WITH earlier AS (
+                    SELECT todo_id, date, recurrence FROM todo_revisions
+                    WHERE at = ? ORDER BY todo_id LIMIT \(Self.mostCounted + 1))
                 SELECT count(*), count(successor.id), max(CASE WHEN successor.id IS NOT NULL THEN todos.title END),
-                    max(successor.date)
-                FROM todo_revisions AS earlier
+                    max(successor.date), (SELECT count(*) FROM earlier)
+                FROM earlier
                 JOIN todos ON todos.id = earlier.todo_id
                 LEFT JOIN todos AS successor ON successor.id = todos.followed_by AND earlier.recurrence IS NOT NULL
                     AND successor.date > '' AND successor.completed_at IS NULL AND successor.trashed_at IS NULL
-                WHERE earlier.at = ? AND earlier.date > '' AND earlier.date < ? AND todos.member_id = ?
-                AND todos.trashed_at IS NULL
+                WHERE earlier.date > '' AND earlier.date < ? AND todos.member_id = ? AND todos.trashed_at IS NULL
                 """, [moment, today.text, owner], as: MovedTodos.init(row:))
         } ?? MovedTodos(count: 0, leftSeries: 0, next: nil)
     }
@@ -60,20 +64,25 @@ extension Todos {
     /// - Returns: false if there was none.
     package func undoMoving(at moment: Timestamp, of owner: Owner, today: CalendarDate) async throws -> Bool {
         let now = clock.now()
-        return try await writeInPieces(of: owner) { transaction in
+        return try await writeInPieces(of: owner) { reader, place in
+            try reader.rows(
+                "SELECT DISTINCT todo_id FROM todo_revisions WHERE at = ? AND todo_id > ? ORDER BY todo_id LIMIT ?",
+                [moment, place.id, Self.mostPlaces]
+            ) { BulkPlace(position: 0, id: $0.int(0)) }
+        } changing: { ids, transaction in
             // Moving back makes a revision as well, of a day on which the to-do was not overdue.
             let moved = try transaction.rows(
                 """
                 SELECT todos.id FROM todo_revisions AS earlier
                 JOIN todos ON todos.id = earlier.todo_id AND todos.version = earlier.version + 1
                 WHERE earlier.at = ? AND earlier.date > '' AND earlier.date < ? AND todos.member_id = ?
-                AND todos.completed_at IS NULL AND todos.trashed_at IS NULL LIMIT \(Self.pieceLength)
-                """, [moment, today.text, owner]
+                AND todos.completed_at IS NULL AND todos.trashed_at IS NULL AND earlier.todo_id IN (\(ids.places))
+                """, [moment, today.text, owner] + ids
             ) { Todo.ID($0.int(0)) }
             for id in moved {
                 guard let todo = try transaction.todo(id, of: owner) else { continue }
                 try transaction.undoChange(of: todo, of: owner, within: quotas, today: today, at: now)
-                // It is never restored again, and each piece would look through those of all pieces before.
+                // It is never restored again.
                 try transaction.execute(
                     "DELETE FROM todo_revisions WHERE todo_id = ? AND version = ?", [id, todo.version - 1])
             }
@@ -84,10 +93,10 @@ extension Todos {
 
 extension MovedTodos {
     fileprivate init(row: Row) {
-        let leftSeries = Int(row.int(1))
+        let (count, leftSeries, looked) = (Int(row.int(0)), Int(row.int(1)), Int(row.int(4)))
         let date = row.optionalText(3).flatMap { CalendarDate($0) }
         self.init(
-            count: Int(row.int(0)), leftSeries: leftSeries,
+            count: count > 0 && looked > Todos.mostCounted ? looked : count, leftSeries: leftSeries,
             next: leftSeries == 1 ? date.map { Next(title: row.text(2), date: $0) } : nil)
     }
 }

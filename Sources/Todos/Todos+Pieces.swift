@@ -27,29 +27,50 @@ extension Todos {
 
     /// Makes a bulk change of those of the owner's to-dos outside the trash that meet a condition at its beginning, in
     /// pieces. Each is changed once, if it still meets it then: so this ends even while another node undoes it.
+    /// - Parameter order: an order in which an index has those that meet the condition.
     /// - Returns: how many were changed.
     func writeInPieces(
-        of owner: Owner, where condition: String, _ values: [any Bindable],
+        of owner: Owner, where condition: String, _ values: [any Bindable], inOrderOf order: BulkOrder,
         _ change: @escaping @Sendable (Todo, Transaction) throws -> Void
     ) async throws -> Int {
-        let matches = "member_id = ? AND trashed_at IS NULL AND \(condition)"
-        let values: [any Bindable] = [owner] + values
-        return try await bulkChanges.perform(of: owner.memberNumber) {
-            let ids = try await read { try $0.rows("SELECT id FROM todos WHERE \(matches)", values) { $0.int(0) } }
-            var all = 0
+        let newest = try await newest()
+        return try await writeInPieces(of: owner) { reader, place in
+            try reader.places(
+                of: owner, where: "\(condition) AND id <= ?", values + [newest], after: place, inOrderOf: order,
+                atMost: Self.mostPlaces)
+        } changing: { ids, transaction in
+            let todos = try transaction.reader.todos(of: owner, where: condition, values, among: ids)
+            for todo in todos { try change(todo, transaction) }
+            return todos.count
+        }
+    }
+
+    /// How many to-dos a bulk change looks for at a time. An event loop does so in passing: fifty thousand at once would
+    /// hold it up for tens of milliseconds.
+    static let mostPlaces = 50 * pieceLength
+
+    /// Makes a bulk change in pieces of what is found, after any earlier bulk change of the same owner. Listeners are
+    /// notified once, at the end.
+    /// - Parameters:
+    ///   - find: the next places after one, `mostPlaces` if there are so many.
+    ///   - change: changes some of the to-dos with these ids, and returns how many.
+    /// - Returns: how many were changed.
+    func writeInPieces(
+        of owner: Owner, finding find: @escaping @Sendable (Reader, BulkPlace) throws -> [BulkPlace],
+        changing change: @escaping @Sendable ([any Bindable], Transaction) throws -> Int
+    ) async throws -> Int {
+        try await bulkChanges.perform(of: owner.memberNumber) {
+            var (all, place) = (0, BulkPlace.beginning)
             defer { if all > 0 { tell(owner) } }
-            for start in stride(from: 0, to: ids.count, by: Self.pieceLength) {
-                let piece = ids[start...].prefix(Self.pieceLength).map { $0 as any Bindable }
-                let places = piece.map { _ in "?" }.joined(separator: ", ")
-                all += try await write(of: owner, telling: false) { transaction in
-                    let todos = try transaction.rows(
-                        "SELECT \(Todo.columns) FROM todos WHERE \(matches) AND id IN (\(places))", values + piece,
-                        as: Todo.init(row:))
-                    for todo in todos { try change(todo, transaction) }
-                    return todos.count
+            while true {
+                let found = try await read { [place] in try find($0, place) }
+                for start in stride(from: 0, to: found.count, by: Self.pieceLength) {
+                    let piece = found[start...].prefix(Self.pieceLength).map { $0.id as any Bindable }
+                    all += try await write(of: owner, telling: false) { try change(piece, $0) }
                 }
+                guard found.count == Self.mostPlaces, let last = found.last else { return all }
+                place = last
             }
-            return all
         }
     }
 

@@ -90,4 +90,37 @@ import Testing
         let long = "😀" + String(repeating: "\u{301}", count: 60_000)
         #expect(try await titles(long.streamSafe).isEmpty)
     }
+
+    @Test func `of many symbols four are looked for, each once, and of a long name the end`() throws {
+        func symbols(_ text: String) -> [String] {
+            SearchWords(of: fixture.ana).query(text)?.symbols.map(\.text) ?? []
+        }
+
+        #expect(symbols("😀😀 🎁🎈😀 🎂 ❤ $") == ["😀", "🎁", "🎈", "🎂"])
+        #expect(symbols("c++ c++ c#") == ["c++", "c#"])
+        #expect(symbols("\(String(repeating: "a", count: 90))bc++++++") == ["aaaaaaaaaabc++++"])
+    }
+
+    @Test func `of very many letters without spaces sixty-four pairs are looked for`() throws {
+        let run = String(repeating: "가나", count: 20)
+        let query = try #require(SearchWords(of: fixture.ana).query([run, run, run, "milk"].joined(separator: " ")))
+
+        let pairs = query.words.map { word in
+            if case .phrase(let pairs) = word.term { pairs.count } else { 0 }
+        }
+        #expect(pairs == [39, 25, 0])
+    }
+
+    @Test func `a search that nobody waits for any more looks no further`() async throws {
+        try await todos.indexAll(of: fixture.ana)
+        var parts = 0
+
+        #expect(throws: CancellationError.self) {
+            try todos.found("smile", of: fixture.ana, today: fixture.today) {
+                parts += 1
+                if parts == 2 { throw CancellationError() }
+            }
+        }
+        #expect(parts == 2)
+    }
 }

@@ -39,23 +39,22 @@ struct FeedContent: Sendable {
         let category = feed.category.flatMap(styles.category)
         // An unknown category must not widen the feed to all to-dos.
         let isKnown = feed.category == nil || category != nil
-        let todos =
+        let choice =
             isKnown
-            ? try services.todos.todos(
+            ? try services.todos.calendarChoice(
                 of: member.owner, in: category, since: today.adding(days: -Self.past) ?? today, today: today,
                 // An event has a date.
-                withInbox: feed.kind == .tasks, atMost: Self.mostTodos) : []
+                withInbox: feed.kind == .tasks, atMost: Self.mostTodos) : nil
         let writer = CalendarWriter(
             host: services.baseURL.host, timeZone: services.timeZones.of(member), kind: feed.kind, today: today,
             styles: styles)
         let file = try services.scratch.file(for: member.id)
         var digest = RunningDigest()
-        let dates = todos.filter { $0.todo.draft.times != nil }.compactMap(\.todo.draft.date)
-        let days = dates.min().flatMap { first in dates.max().map { first...$0 } }
         try writer.write(
-            category.map { "Latchkey · " + styles[$0].name } ?? "Latchkey", days: days,
+            category.map { "Latchkey · " + styles[$0].name } ?? "Latchkey", days: choice?.days,
             { take in
-                for todo in todos {
+                guard let choice else { return }
+                try services.todos.forEach(in: choice) { todo in
                     try cancellation.check()
                     try take(todo)
                 }

@@ -10,7 +10,7 @@ package struct DatedTodo: Sendable, Equatable {
 }
 
 extension Todos {
-    /// The owner's to-dos for a calendar, by date, on a thread that may wait.
+    /// Chooses the owner's to-dos for a calendar, by date, on a thread that may wait.
     ///
     /// A series that is open comes again, however long its date is past. So it takes precedence over the past, as those
     /// to come do.
@@ -19,39 +19,61 @@ extension Todos {
     ///   - first: the earliest day of what doesn't come again.
     ///   - withInbox: whether open ones without a date are included, at the beginning.
     ///   - most: the limit. Those to come take precedence, then open series, the inbox and the latest past, in this order.
-    package func todos(
+    package func calendarChoice(
         of owner: Owner, in category: Category? = nil, since first: CalendarDate, today: CalendarDate,
         withInbox: Bool = false, atMost most: Int
-    ) throws -> [DatedTodo] {
+    ) throws -> CalendarChoice {
         let scope = TodoScope(owner: owner, category: category)
         let (condition, values) = (scope.condition, scope.values)
         let start = max(today, first).text
+        let select = "SELECT \(CalendarPlace.Column.selection) FROM todos"
         return try readBlocking { reader in
             let coming = try reader.rows(
                 """
-                \(Self.dated) WHERE \(condition) AND date >= ? ORDER BY date, position, id LIMIT ?
-                """, values + [start, most], as: DatedTodo.init(row:))
+                \(select) WHERE \(condition) AND date >= ? ORDER BY date, position, id LIMIT ?
+                """, values + [start, most], as: CalendarPlace.init(row:))
             var room = most - coming.count
             let series = try reader.rows(
                 """
-                \(Self.dated) INDEXED BY todos_repeating WHERE \(condition) AND \(Self.isOpenSeries)
+                \(select) INDEXED BY todos_repeating WHERE \(condition) AND \(Self.isOpenSeries)
                 AND date > '' AND date < ? ORDER BY date DESC, id DESC LIMIT ?
-                """, values + [first.digits, start, room], as: DatedTodo.init(row:))
+                """, values + [first.digits, start, room], as: CalendarPlace.init(row:))
             room -= series.count
             let inbox =
                 withInbox
                 ? try reader.rows(
                     """
-                    \(Self.dated) WHERE \(condition) AND completed_at IS NULL AND date = ''
+                    \(select) WHERE \(condition) AND completed_at IS NULL AND date = ''
                     ORDER BY date, position, id LIMIT ?
-                    """, values + [room], as: DatedTodo.init(row:)) : []
+                    """, values + [room], as: CalendarPlace.init(row:)) : []
             room -= inbox.count
             let past = try reader.rows(
                 """
-                \(Self.dated) WHERE \(condition) AND date >= ? AND date < ? AND NOT (\(Self.isOpenSeries))
+                \(select) WHERE \(condition) AND date >= ? AND date < ? AND NOT (\(Self.isOpenSeries))
                 ORDER BY date DESC, position DESC, id DESC LIMIT ?
-                """, values + [first.text, today.text, first.digits, room], as: DatedTodo.init(row:))
-            return inbox + (past + series).sorted { $0.place < $1.place } + coming
+                """, values + [first.text, today.text, first.digits, room], as: CalendarPlace.init(row:))
+            let places = inbox + (past + series).sorted { $0.order < $1.order } + coming
+            return CalendarChoice(places: places, scope: scope)
+        }
+    }
+
+    /// Passes what was chosen to `take`, one by one in its order, on a thread that may wait: as it is by now, and without
+    /// what has left the owner's to-dos, or the category, since.
+    ///
+    /// Some are read at a time: thousands with the longest descriptions take more memory than a request may.
+    package func forEach(in choice: CalendarChoice, _ take: (DatedTodo) throws -> Void) throws {
+        let (scope, all) = (choice.scope, choice.places.map(\.id))
+        for start in stride(from: 0, to: all.count, by: Self.pageLength) {
+            let ids = all[start...].prefix(Self.pageLength)
+            let values = ids.map { $0 as any Bindable }
+            let found = try readBlocking { reader in
+                // The plus hides the column from SQLite's indexes: it would look through all of the owner's each time.
+                try reader.rows(
+                    "\(Self.dated) WHERE id IN (\(values.places)) AND +\(scope.condition)", values + scope.values,
+                    as: DatedTodo.init(row:))
+            }
+            let byID = Dictionary(found.map { ($0.todo.id.number, $0) }) { first, _ in first }
+            for id in ids { try byID[id].map(take) }
         }
     }
 
@@ -96,11 +118,6 @@ extension Todos {
 extension CalendarDate {
     /// As UNTIL has it.
     fileprivate var digits: String { text.filter { $0 != "-" } }
-}
-
-extension DatedTodo {
-    /// As to-dos are sorted: by date, position and number.
-    fileprivate var place: (String, Int64, Int64) { (todo.draft.storedDate, todo.position, todo.id.number) }
 }
 
 extension DatedTodo {

@@ -9,10 +9,17 @@ import TextRules
 struct SearchWords {
     /// In bytes; the rest of a longer word is ignored.
     private static let longestWord = 64
-    /// Of a query, and as many symbols: more than any needs.
+    /// Of a query: more than any needs.
     private static let mostWords = 12
+    /// Of a query. Each is looked for in the texts, of all that an owner has where there is no word, in a time that grows
+    /// with its length.
+    private static let mostSymbols = 4
+    /// Before signs such as those of C++. Of more the last are looked for.
+    private static let mostLetters = 12
+    private static let mostSigns = 4
 
-    /// Of a query's run that is written without spaces; the rest is ignored.
+    /// Of a query's runs that are written without spaces; the rest is ignored. Where a to-do has all of them, but in
+    /// other rows, the places of each are compared.
     private static let mostPairs = 64
 
     /// Precedes each word, so that a member's search reads no other member's words.
@@ -43,9 +50,10 @@ struct SearchWords {
         let symbols = Self.symbols(text)
         guard !runs.isEmpty || !symbols.isEmpty else { return nil }
         let entries = names.map { (category: $0.category, entry: indexed($0.name)) }
+        var room = Self.mostPairs
         return SearchQuery(
-            words: runs.map { run in
-                let term = self.term(run)
+            words: runs.compactMap { run in
+                guard let term = self.term(run, pairs: &room) else { return nil }
                 return SearchQuery.Word(
                     term: term, others: entries.filter { term.isIn($0.entry) }.map { word(for: $0.category) })
             },
@@ -58,9 +66,13 @@ struct SearchWords {
             })
     }
 
-    private func term(_ run: Run) -> SearchQuery.Term {
+    /// - Parameter room: how many pairs the query may still have; nil is returned when there is none.
+    private func term(_ run: Run, pairs room: inout Int) -> SearchQuery.Term? {
         guard run.isPaired, run.text.unicodeScalars.count > 1 else { return .beginning(word(run.text)) }
-        return .phrase(Self.pairs(run.text).prefix(Self.mostPairs).map { word($0) })
+        guard room > 0 else { return nil }
+        let pairs = Self.pairs(run.text).prefix(room)
+        room -= pairs.count
+        return .phrase(pairs.map { word($0) })
     }
 
     private func word(_ text: String) -> String { "\(number)x\(text)" }
@@ -78,16 +90,19 @@ struct SearchWords {
         var name = ""
         var isInWord = false
         var rest = Substring(narrowed(text))
-        while symbols.count < mostWords, let character = rest.first {
+        func add(_ symbol: String) {
+            if !symbols.contains(symbol) { symbols.append(symbol) }
+        }
+        while symbols.count < mostSymbols, let character = rest.first {
             // Those of C++ and C# are part of a name. Elsewhere they mark a category, or stand between words.
             let signs = rest.prefix { $0 == "+" || $0 == "#" }
             rest = rest.dropFirst(max(1, signs.count))
-            if !signs.isEmpty, isInWord { symbols.append("\(name)\(signs)".cut(toBytes: longestWord)) }
+            if !signs.isEmpty, isInWord { add("\(name.suffix(mostLetters))\(signs.prefix(mostSigns))") }
             if isSymbol(character) {
                 var scalars = String(character).unicodeScalars
                 // It asks for an emoji's colours, which not every keyboard does.
                 if scalars.last == "\u{FE0F}" { scalars.removeLast() }
-                symbols.append(String(scalars).cut(toBytes: longestWord))
+                add(String(scalars).cut(toBytes: longestWord))
             }
             isInWord = character.isLetter || character.isNumber
             if isInWord, character.isASCII { name.append(character) } else { name = "" }

@@ -14,9 +14,10 @@ extension Todos {
     /// - Parameters:
     ///   - names: the names of the owner's categories, in the language of who searches.
     ///   - cursor: where to continue; nil for the beginning.
+    ///   - check: called before each part is looked for; what it throws ends the search.
     package func found(
         _ text: String, of owner: Owner, today: CalendarDate, named names: [(category: Category, name: String)] = [],
-        after cursor: SearchCursor? = nil
+        after cursor: SearchCursor? = nil, checking check: () throws -> Void = {}
     ) throws -> SearchPage {
         guard let typed = SearchWords(of: owner).query(text, named: names) else { return .ofNothing }
         let most = Self.mostFound
@@ -24,11 +25,12 @@ extension Todos {
             let query = try reader.spelledOut(typed, of: owner)
             var found: [FoundTodo] = []
             let start: [any Bindable] = query.words.isEmpty ? [owner] : [query.text(reader.dialect)]
-            let matches = start + query.checked.flatMap(\.values) + query.symbols.flatMap(\.values)
+            let held = query.checked.flatMap(\.values) + query.symbols.flatMap(\.values)
             for part in SearchPart.allCases where part.rawValue >= cursor?.part ?? 0 && found.count <= most {
+                try check()
                 let bounds = part.bounds(of: owner, today: today, after: cursor)
                 found += try reader.rows(
-                    part.find(query, atMost: most + 1, reader.dialect), matches + bounds + [owner]
+                    part.find(query, atMost: most + 1, reader.dialect), start + bounds + [owner] + held
                 ) { row in
                     FoundTodo(
                         todo: try Todo(row: row),
@@ -108,8 +110,8 @@ private enum SearchPart: Int64, CaseIterable {
             \(Int64.max))
         """
 
-    /// The statement for the part: its `?` are the words, or the owner if there are none, the values of those that are
-    /// checked and of the symbols, `bounds`, and the owner.
+    /// The statement for the part: its `?` are the words, or the owner if there are none, `bounds`, the owner, and the
+    /// values of the words that are checked and of the symbols. These come last: each takes a look at the whole text.
     func find(_ query: SearchQuery, atMost most: Int, _ dialect: Dialect) -> String {
         let (row, words) =
             switch dialect {
@@ -126,9 +128,9 @@ private enum SearchPart: Int64, CaseIterable {
         let conditions = query.checked.map(\.condition) + query.symbols.map { $0.condition(dialect) }
         let held = conditions.map { " AND \($0)" }.joined()
         return """
-            SELECT \(Todo.columns), \(number) FROM \(matches)\(held)
+            SELECT \(Todo.columns), \(number) FROM \(matches)
                 AND \(number) > \(self == .past ? Self.aboveDone : "?") AND \(number) < ? AND member_id = ? AND trashed_at IS NULL
-                AND completed_at IS \(self == .done ? "NOT NULL" : "NULL")
+                AND completed_at IS \(self == .done ? "NOT NULL" : "NULL")\(held)
             ORDER BY \(number) \(self == .toCome ? "ASC" : "DESC") LIMIT \(most)
             """
     }

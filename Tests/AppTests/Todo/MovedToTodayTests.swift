@@ -95,6 +95,28 @@ import Todos
         #expect(try await site.text("SELECT date FROM todos WHERE id = 3") == "2026-11-01")
     }
 
+    @Test func `of more than a thousand it is not said how many exactly`() async throws {
+        try await site.execute(
+            """
+            WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < 1010)
+            INSERT INTO todos (member_id, title, category, date, start_time, end_time, description, created_at,
+                is_indexed)
+            SELECT 1, 'Old ' || i, 'Work', '2026-11-01', '', '', '', 5, 1 FROM numbers
+            """)
+        let form = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/todos/overdue/move")
+        _ = try await browser.post("/todos/overdue/move", form)
+        let page = try await browser.get("/todos").page
+        #expect(page.first(Self.notice + "/p")?.text == "Moved 1,000+ to-dos to today.")
+        let undo = try #require(page.first(Self.notice + "/form")?["action"])
+        try await site.execute("UPDATE todos SET completed_at = 900 WHERE title <> 'Old 1'")
+
+        _ = try await browser.post(undo, form)
+
+        let told = try await browser.get("/todos").page.first(Self.notice + "/p")?.text
+        #expect(told == "Undone, except for to-dos changed in the meantime: 1000+.")
+        #expect(try await site.text("SELECT date FROM todos WHERE title = 'Old 1'") == "2026-11-01")
+    }
+
     @Test func `a made-up message tells nothing of another member's`() async throws {
         try await add("Old", on: "2026-11-01")
         _ = try await browser.submit("/todos/overdue/move", on: "/todos")

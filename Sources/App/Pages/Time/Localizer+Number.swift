@@ -21,8 +21,9 @@ extension Localizer {
     }
 
     /// The sentence of a number, in its plural form: of the texts `key.one`, `key.other` and so on.
-    func counted(_ key: String, _ number: Int) -> String {
+    /// - Parameter most: what the count stopped at, if it may have.
+    func counted(_ key: String, _ number: Int, atMost most: Int = .max) -> String {
         let form = PluralRule(language: language).form(of: number)
-        return filled("\(key).\(form.rawValue)", ["count": name(of: number)])
+        return filled("\(key).\(form.rawValue)", ["count": name(of: number, atMost: most)])
     }
 }

@@ -67,7 +67,8 @@ struct BulkTodoRoutes: Sendable {
         guard try await todos.undoMoving(at: moment, of: owner, today: today) else { return undone(context, false) }
         let left = try await todos.moved(at: moment, of: owner, today: today).count
         guard left > 0 else { return undone(context, true) }
-        return context.back(or: .todos).setting([cookies.flash(.partlyUndone, about: left)])
+        let count = left > Todos.mostCounted ? "\(Todos.mostCounted)+" : "\(left)"
+        return context.back(or: .todos).setting([cookies.flash(.partlyUndone, about: count)])
     }
 
     func undoClearing(_ context: Context<Member>) async throws -> Response {

@@ -15,7 +15,7 @@ struct MovedToTodayFlash: Sendable {
         let moved = try await todos.moved(
             at: Timestamp(milliseconds: milliseconds), of: viewer.owner, today: viewer.today)
         guard moved.count > 0 else { return nil }
-        let count = viewer.localizer.counted("flash.overdue-moved", moved.count)
+        let count = viewer.localizer.counted("flash.overdue-moved", moved.count, atMost: Todos.mostCounted)
         return [count, goesOn(moved, viewer)].compactMap { $0 }.joined(separator: " ")
     }
 

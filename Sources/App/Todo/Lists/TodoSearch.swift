@@ -15,10 +15,11 @@ struct TodoSearch: Sendable {
     ///   - cursor: where to continue; nil for the beginning.
     func page(_ text: String, _ viewer: TodoViewer, after cursor: SearchCursor?) async throws -> SearchPage {
         try await todos.indexAll(of: viewer.owner)
-        return try await work.run(for: Member.ID(viewer.owner.memberNumber)) { [todos] _ in
+        return try await work.run(for: Member.ID(viewer.owner.memberNumber)) { [todos] cancellation in
             try todos.found(
                 text, of: viewer.owner, today: viewer.today,
-                named: viewer.styles.looks.map { (category: $0.category, name: $0.name) }, after: cursor)
+                named: viewer.styles.looks.map { (category: $0.category, name: $0.name) }, after: cursor,
+                checking: cancellation.check)
         }
     }
 }
