@@ -16,7 +16,7 @@ extension Transaction {
         let renewed = try first(
             """
             UPDATE sessions
-            SET token_digest = ?, form_digest = coalesce(form_digest, ?), confirms = NULL
+            SET replaced_digest = token_digest, token_digest = ?, form_digest = coalesce(form_digest, ?), confirms = NULL
             WHERE token_digest = ? RETURNING id, device_id
             """, [next.digest, session.formToken.digest, session.digest]
         ) { (number: $0.int(0), device: $0.optionalInt(1)) }

@@ -77,26 +77,6 @@ import Testing
         #expect(try await site.count("todos") == 0)
     }
 
-    @Test func `a tab's request that is on its way is made again, and takes no cookie away`() async throws {
-        let browser = try await logIn(remembered: true)
-        let tab = copy(of: browser)
-        try await changePassword(in: browser)
-
-        let late = try await tab.get("/todos/all")
-        #expect(late.status == 303 && late.location == "/todos/all")
-        // Without the new cookies it looks like a copy.
-        let again = try await tab.get("/todos/all")
-        #expect(again.location == "/login?next=%2Ftodos%2Fall")
-        for name in ["session", "remember", "proof"] {
-            #expect(late.setCookie(name) == nil && again.setCookie(name) == nil, "\(name)")
-        }
-
-        browser.keep(late.setCookies)
-        #expect(try await browser.get("/todos/all").status == 200)
-        browser.restart(keeping: "remember")
-        #expect(try await browser.get("/todos").status == 200)
-    }
-
     @Test func `a stream of another tab ends without a word, and begins again`() async throws {
         func open() async throws -> Response {
             var headers: HTTPFields = [.accept: "text/event-stream"]
@@ -124,7 +104,7 @@ import Testing
         browser.cookies = before
 
         var again = try await browser.post("/account/password", fields)
-        // A remembered browser is asked to send it again, with the cookies that it has by then.
+        // The browser is asked to send it again, with the cookies that it has by then.
         if again.status == 307 { again = try await browser.post("/account/password", fields) }
 
         #expect(again.location?.hasPrefix("/login") == true)
@@ -146,7 +126,8 @@ import Testing
         _ = try await browser.post("/account/devices/end-others", fields)
         browser.cookies = before
 
-        let again = try await browser.post("/account/devices/end-others", fields)
+        var again = try await browser.post("/account/devices/end-others", fields)
+        if again.status == 307 { again = try await browser.post("/account/devices/end-others", fields) }
 
         #expect(again.location?.hasPrefix("/login") == true)
         let text = try await browser.get("/login").page.text
@@ -160,37 +141,12 @@ import Testing
         #expect(try await browser.post("/account/email", fields).location == "/account")
         browser.cookies = before
 
-        let again = try await browser.post("/account/email", fields)
+        var again = try await browser.post("/account/email", fields)
+        if again.status == 307 { again = try await browser.post("/account/email", fields) }
 
         #expect(again.location?.hasPrefix("/login") == true)
         let text = try await browser.get("/login").page.text
         #expect(text.contains("You were logged out here") && !text.contains("it wasn't saved"))
-    }
-
-    @Test func `a tab's page that was on its way isn't told of a logout where the login goes on`() async throws {
-        let browser = try await logIn(remembered: false)
-        let tab = copy(of: browser)
-        try await changePassword(in: browser)
-        let late = try await tab.get("/todos/all")
-        #expect(late.location == "/login?next=%2Ftodos%2Fall")
-
-        browser.keep(late.setCookies)
-
-        #expect(try await browser.get("/login?next=%2Ftodos%2Fall").location == "/todos")
-        #expect(try await !browser.get("/todos").page.text.contains("You were logged out here"))
-    }
-
-    @Test func `a thief who logs the others out with a copy is out once the member logs in again`() async throws {
-        let browser = try await logIn(remembered: true)
-        let thief = copy(of: browser)
-        _ = try await thief.submit("/account/devices/end-others", on: "/account/devices")
-        #expect(try await thief.get("/todos").status == 200)
-        #expect(try await browser.open("/todos").page.field("password") != nil)
-
-        _ = try await browser.submit("/login", ["email": "ana@example.com", "password": Self.password])
-
-        #expect(try await browser.get("/todos").status == 200)
-        #expect(try await thief.open("/todos").page.field("password") != nil)
     }
 
     @Test func `a password form of a login that was over long before was not saved`() async throws {
