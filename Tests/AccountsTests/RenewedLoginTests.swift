@@ -32,11 +32,12 @@ import Testing
         switch way {
         case .others:
             return try await accounts.sessions.endOtherDevices(
-                of: member, keeping: session, with: ticket, isReauthenticated: true, from: .home)
+                of: member, keeping: session, with: LoginRenewal(ticket: ticket), isReauthenticated: true,
+                from: .home)
         case .password, .passwordAndOthers:
             return try await accounts.passwords.change(
                 of: member, to: Secret("brand new horse"), endingOthers: way == .passwordAndOthers, keeping: session,
-                with: ticket, from: .home, notifying: nobody)
+                with: LoginRenewal(ticket: ticket), from: .home, notifying: nobody)
         }
     }
 

@@ -6,12 +6,39 @@ extension Token {
     package var staleMark: Token { derived(for: "stale session") }
 }
 
-/// What the token of a session is good for that got another one: a tab's request may have been on its way, or a copy has
-/// it. It opens nothing, and nobody is given the other one for it.
+/// What the token of a session is good for that got another one: a tab's request may have been on its way, an answer was
+/// lost, or a copy has it. It opens nothing, and nobody is given the other one for it alone.
 extension Sessions {
     /// Whether an open session had this token until it got the present one.
     package func isReplaced(_ token: Token) async throws -> Bool {
         try await number(where: "replaced_digest = ?", token.digest) != nil
+    }
+
+    /// Finds a session by the form that gave it the present token, as it was sent: that came again, since its answer was lost.
+    /// - Parameter cookie: the device cookie that the request has, if any.
+    /// - Returns: the session and what the answer held, as far as that is good; nil without the form's key.
+    /// - Throws: `DeviceUnproven`.
+    package func renewed(
+        _ token: Token, with renewal: LoginRenewal, provenBy cookie: String?
+    ) async throws -> (session: OpenSession, login: RenewedLogin)? {
+        guard renewal.key != nil else { return nil }
+        let next = renewal.session(after: token)
+        guard let session = try await self.session(opening: next, provenBy: cookie) else { return nil }
+        let proof = renewal.proof(after: token)
+        let ticket = renewal.ticket.map { renewal.ticket(after: $0) }
+        let login = RenewedLogin(
+            session: next, proof: isReauthenticated(session, by: proof) ? proof : nil,
+            ticket: try await isCurrent(ticket) ? ticket : nil)
+        return (session, login)
+    }
+
+    private func isCurrent(_ ticket: RememberTicket?) async throws -> Bool {
+        guard let ticket else { return false }
+        return try await database.read { reader in
+            try reader.hasRow(
+                "SELECT 1 FROM remembered_devices WHERE series_digest = ? AND token_digest = ?",
+                [ticket.series.digest, ticket.token.digest])
+        }
     }
 
     /// Ends a session by the token that it had before, and forgets its browser: another tab may have sent “Log out” at the

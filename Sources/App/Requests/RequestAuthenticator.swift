@@ -31,6 +31,7 @@ struct RequestAuthenticator: Sendable {
                 let open = try await accounts.sessions.session(
                     opening: session, provenBy: sent[cookies.device(at: sender.slot)], isActivity: sender.isActivity)
                 if let open { return visitor(of: open, by: session, sender) }
+                if let again = try await self.again(session, ticket, sender) { return again }
                 let mark = ticket?.staleMark ?? session.staleMark
                 if self.mark(sender)?.matches(mark) != true, try await accounts.sessions.isReplaced(session) {
                     return late(session, mark, sender)
@@ -87,6 +88,22 @@ struct RequestAuthenticator: Sendable {
         visitor.ticket = cookies.ticket(in: sent, at: slot).flatMap { open.belongs(to: $0) ? $0 : nil }
         visitor.cookies = dropIfSent(cookies.stale(at: slot), sender)
         visitor.provenUntil = open.provenUntil
+        return visitor
+    }
+
+    /// A visitor who sends the form again that has renewed their login, since its answer was lost.
+    private func again(_ session: Token, _ ticket: RememberTicket?, _ sender: Sender) async throws -> Visitor? {
+        let (request, slot) = (sender.request, sender.slot)
+        guard request.method == .post, let form = try? FormReader.readForeign(request),
+            let key = RenewalKey(form[RenewalKey.fieldName]),
+            let found = try await accounts.sessions.renewed(
+                session, with: LoginRenewal(ticket: ticket, key: key), provenBy: sender.sent[cookies.device(at: slot)])
+        else { return nil }
+        var visitor = self.visitor(of: found.session, by: found.login.session, sender)
+        visitor.isReauthenticated = found.login.proof != nil
+        visitor.ticket = found.login.ticket
+        visitor.renewed = found.login
+        visitor.cookies += cookies.renewed(found.login, at: slot)
         return visitor
     }
 

@@ -92,63 +92,6 @@ import Testing
         #expect(try await open().status == .ok)
     }
 
-    @Test(arguments: [true, false])
-    func `where the answer to a new password was lost, a second press says that it may be saved`(
-        remembered: Bool
-    ) async throws {
-        let browser = try await logIn(remembered: remembered)
-        let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
-            .merging(["password": "brand new horse", "confirmPassword": "brand new horse"]) { $1 }
-        let before = browser.cookies
-        _ = try await browser.post("/account/password", fields)
-        browser.cookies = before
-
-        var again = try await browser.post("/account/password", fields)
-        // The browser is asked to send it again, with the cookies that it has by then.
-        if again.status == 307 { again = try await browser.post("/account/password", fields) }
-
-        #expect(again.location?.hasPrefix("/login") == true)
-        #expect(try await browser.get("/login").page.text.contains("it may have been saved: try that one first."))
-        let login = try await browser.submit(
-            "/login", ["email": "ana@example.com", "password": "brand new horse", "remember": "yes"])
-        #expect(login.location == "/todos")
-        #expect(try await browser.get("/todos").status == 200)
-        #expect(try await site.count("history WHERE event = 'ticket-replayed'") == 0)
-    }
-
-    @Test func `where the answer to logging others out was lost, a second press doesn't say that nothing was saved`()
-        async throws
-    {
-        let browser = try await logIn(remembered: false)
-        let fields = try await browser.get("/account/devices").page
-            .hiddenFields(ofFormTo: "/account/devices/end-others")
-        let before = browser.cookies
-        _ = try await browser.post("/account/devices/end-others", fields)
-        browser.cookies = before
-
-        var again = try await browser.post("/account/devices/end-others", fields)
-        if again.status == 307 { again = try await browser.post("/account/devices/end-others", fields) }
-
-        #expect(again.location?.hasPrefix("/login") == true)
-        let text = try await browser.get("/login").page.text
-        #expect(text.contains("You were logged out here") && !text.contains("it wasn't saved"))
-    }
-
-    @Test func `nor where the answer to a new address was lost that logged them out`() async throws {
-        let fields = try await browser.get("/account/email").page.hiddenFields(ofFormTo: "/account/email")
-            .merging(["email": "ana.new@example.com", "endOthers": "yes"]) { $1 }
-        let before = browser.cookies
-        #expect(try await browser.post("/account/email", fields).location == "/account")
-        browser.cookies = before
-
-        var again = try await browser.post("/account/email", fields)
-        if again.status == 307 { again = try await browser.post("/account/email", fields) }
-
-        #expect(again.location?.hasPrefix("/login") == true)
-        let text = try await browser.get("/login").page.text
-        #expect(text.contains("You were logged out here") && !text.contains("it wasn't saved"))
-    }
-
     @Test func `a password form of a login that was over long before was not saved`() async throws {
         let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
         try await site.execute("DELETE FROM sessions")
