@@ -100,7 +100,7 @@ let package = Package(
             path: "Tests/TestSupport"),
         .testTarget(name: "MetricsTests", dependencies: ["TestSupport", "Metrics"]),
         .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files"]),
-        .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
+        .testTarget(name: "SecretsTests", dependencies: ["TestSupport", "Secrets"]),
         .testTarget(
             name: "WebAuthnTests", dependencies: ["TestSupport", "WebAuthn", "Secrets"], exclude: ["vectors.json"]),
         .testTarget(name: "DatabaseTests", dependencies: ["TestSupport", "Database", "CPostgreSQL"]),

@@ -1,12 +1,15 @@
--- For wrk: sends the requests of a file in turn, and reports as one line of JSON.
+-- For wrk: sends the requests of a file in turn, and reports as one line of JSON. Threads begin at different ones: two that
+-- add to the same member's to-dos at once wait for each other.
 -- Arguments: a file with a request a line: path, Cookie header and form, with tabs between, both empty if there is none; the
--- number before the first that takes the place of {counter} in a form; "closing" for a connection of its own each time.
+-- number before the first that takes the place of {counter} in a form; the number of threads; "closing" for a connection
+-- of its own each time.
 
 local threads = 0
 local requests, nextRequest = {}, 0
 
 function setup(thread)
     thread:set("first", threads * 500000000)
+    thread:set("earlier", threads)
     threads = threads + 1
 end
 
@@ -16,7 +19,7 @@ function init(arguments)
         local path, cookie, form = line:match("^([^\t]*)\t([^\t]*)\t([^\t]*)$")
         local headers = {}
         if cookie ~= "" then headers["Cookie"] = cookie end
-        if arguments[3] == "closing" then headers["Connection"] = "close" end
+        if arguments[4] == "closing" then headers["Connection"] = "close" end
         -- Put together once: that costs more than sending it. {counter} is as long as the number.
         if form == "" then
             requests[#requests + 1] = { wrk.format("GET", path, headers) }
@@ -27,6 +30,7 @@ function init(arguments)
             requests[#requests + 1] = from and { whole:sub(1, from - 1), whole:sub(to + 1) } or { whole }
         end
     end
+    nextRequest = math.floor(#requests * earlier / tonumber(arguments[3]))
 end
 
 function request()

@@ -90,9 +90,11 @@ def size_of_answer(server: Server, request: Request) -> int:
 
 def wrk(url: str, file: str, connections: int, closing: bool, seconds: float) -> list[str | Path]:
     """The command that sends the requests of a file."""
+    threads = min(THREADS, connections)
     return [
-        "wrk", f"-t{min(THREADS, connections)}", f"-c{connections}", f"-d{seconds}s", "--timeout=60s",
-        "-s", Path(__file__).with_suffix(".lua"), url, "--", file, str(next(_bases)), *(["closing"] if closing else [])]
+        "wrk", f"-t{threads}", f"-c{connections}", f"-d{seconds}s", "--timeout=60s",
+        "-s", Path(__file__).with_suffix(".lua"), url, "--", file, str(next(_bases)), str(threads),
+        *(["closing"] if closing else [])]
 
 
 @contextmanager

@@ -84,16 +84,20 @@ package final class Database: Sendable {
     ///
     /// When `body` throws, its changes are undone, and the error is rethrown. It may run more than once: it has no effect
     /// but through the transaction.
+    /// - Parameter key: the number of whoever changes the same rows again and again, such as a member's count. On a server
+    ///   two such transactions at once make each other run again, and each occupies a connection meanwhile: so they are run
+    ///   one after the other, as far as they are this node's. Others may run beside them. Nil for what rarely meets.
     /// - Throws: what `body` throws; `DatabaseUnavailable` when nothing can be stored at the moment, which says whether it
     ///   is in doubt.
     @discardableResult
     package func write<Result: Sendable>(
-        isolation: IsolationLevel = .serializable, _ body: @escaping @Sendable (Transaction) throws -> Result
+        isolation: IsolationLevel = .serializable, inTurnOf key: Int64? = nil,
+        _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         let result =
             switch engine {
             case .sqlite(let engine): try await engine.writer.write(body)
-            case .postgreSQL(let engine): try await engine.write(isolation, body)
+            case .postgreSQL(let engine): try await engine.write(isolation, inTurnOf: key, body)
             }
         CommitRecord.current?.note()
         return result

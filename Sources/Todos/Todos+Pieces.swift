@@ -14,7 +14,7 @@ extension Todos {
     func writeInPieces(
         of owner: Owner, _ change: @escaping @Sendable (Transaction) throws -> Int
     ) async throws -> Int {
-        try await bulkChanges.perform(of: owner) {
+        try await bulkChanges.perform(of: owner.memberNumber) {
             var all = 0
             defer { if all > 0 { tell(owner) } }
             while true {
@@ -34,7 +34,7 @@ extension Todos {
     ) async throws -> Int {
         let matches = "member_id = ? AND trashed_at IS NULL AND \(condition)"
         let values: [any Bindable] = [owner] + values
-        return try await bulkChanges.perform(of: owner) {
+        return try await bulkChanges.perform(of: owner.memberNumber) {
             let ids = try await read { try $0.rows("SELECT id FROM todos WHERE \(matches)", values) { $0.int(0) } }
             var all = 0
             defer { if all > 0 { tell(owner) } }

@@ -10,7 +10,10 @@ package struct Todos: Sendable {
     package let changes = TodoChanges()
     let indexing = SearchIndexing()
     private let caches = FragmentCaches()
-    let bulkChanges = BulkChangeQueue()
+    /// One bulk change of an owner's to-dos at a time on this node. Two at once that undo each other, such as completing a
+    /// day and reopening it, would leave a part of it as each wants it, and together they would delay others' changes for
+    /// longer.
+    let bulkChanges = TurnQueue()
 
     package init(database: Database, clock: WallClock = .system, quotas: Quotas = Quotas()) {
         self.database = database
@@ -57,7 +60,8 @@ package struct Todos: Sendable {
         of owner: Owner, telling tells: Bool = true, counting counts: Bool = true,
         _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        try await database.write { transaction in
+        // Each changes the owner's count.
+        try await database.write(inTurnOf: owner.memberNumber) { transaction in
             let before = transaction.changesSoFar
             let result = try body(transaction)
             if transaction.changesSoFar > before {

@@ -33,6 +33,15 @@ package struct AssertionResponse: Sendable {
     package func verify(
         challenge: String, by credential: StoredCredential, in scope: CredentialScope
     ) throws(CeremonyError) -> VerifiedAssertion {
+        let verified = try verifySignature(challenge: challenge, by: credential, in: scope)
+        try verified.requireCountRisen(since: credential.signatureCount)
+        return verified
+    }
+
+    /// Verifies the same but the signature counter, which has to be compared where no other answer raises it meanwhile.
+    package func verifySignature(
+        challenge: String, by credential: StoredCredential, in scope: CredentialScope
+    ) throws(CeremonyError) -> VerifiedAssertion {
         try clientData.verify(.get, challenge: challenge, in: scope)
         let data = try AuthenticatorData(authenticatorData)
         try data.verify(in: scope)
@@ -43,11 +52,6 @@ package struct AssertionResponse: Sendable {
         guard key.isValidSignature(signature, for: authenticatorData + Digest(of: clientDataJSON).bytes) else {
             throw .wrongSignature
         }
-        // Authenticators without a counter leave it at zero.
-        guard
-            data.signatureCount > credential.signatureCount
-                || (data.signatureCount, credential.signatureCount) == (0, 0)
-        else { throw .signatureCountNotRisen }
         return VerifiedAssertion(
             signatureCount: data.signatureCount, isBackedUp: data.flags.contains(.backedUp))
     }
@@ -65,6 +69,11 @@ package struct StoredCredential: Sendable {
         self.signatureCount = signatureCount
         self.isBackupEligible = isBackupEligible
     }
+
+    /// Whether an assertion's signature is verified with the other just as with this one.
+    package func hasSameKey(as other: StoredCredential) -> Bool {
+        publicKey == other.publicKey && isBackupEligible == other.isBackupEligible
+    }
 }
 
 /// What a verified assertion changes in the stored credential.
@@ -74,5 +83,12 @@ package struct VerifiedAssertion: Sendable, Equatable {
 
     package init(signatureCount: UInt32, isBackedUp: Bool) {
         (self.signatureCount, self.isBackedUp) = (signatureCount, isBackedUp)
+    }
+
+    /// Authenticators without a counter leave it at zero.
+    /// - Parameter count: the one that is stored.
+    /// - Throws: `CeremonyError.signatureCountNotRisen`.
+    package func requireCountRisen(since count: UInt32) throws(CeremonyError) {
+        guard signatureCount > count || (signatureCount, count) == (0, 0) else { throw .signatureCountNotRisen }
     }
 }

@@ -51,7 +51,7 @@ package struct AuthenticatorData: Sendable {
         guard bytes.count >= idStart + length else { throw .malformedAuthenticatorData }
         index = idStart + length
         // One that no signature could be verified with is refused.
-        _ = try CredentialPublicKey(try value(in: bytes, at: &index))
+        _ = try CredentialPublicKey(new: try value(in: bytes, at: &index))
         return AttestedCredential(
             aaguid: aaguid, id: Array(bytes[idStart..<idStart + length]),
             publicKey: Array(bytes[(idStart + length)..<index]))

@@ -23,12 +23,12 @@ package struct CredentialPublicKey: Sendable {
 
     private let key: Key
 
-    /// Reads an encoded key, as it is stored.
+    /// Reads an encoded key, as it is stored. That an Ed25519 key is a good one was found when it was new.
     /// - Throws: `CeremonyError.malformedCBOR`, `.unsupportedAlgorithm`, `.invalidPublicKey`.
     package init(cose bytes: [UInt8]) throws(CeremonyError) {
         guard bytes.count <= Self.longest else { throw .invalidPublicKey }
         do {
-            try self.init(try CBORReader.read(bytes))
+            try self.init(try CBORReader.read(bytes), isNew: false)
         } catch let error as CBORError {
             throw .malformedCBOR(error)
         } catch let error as CeremonyError {
@@ -38,7 +38,13 @@ package struct CredentialPublicKey: Sendable {
         }
     }
 
-    init(_ value: CBORValue) throws(CeremonyError) {
+    /// Reads the key of a new credential.
+    /// - Throws: `CeremonyError.unsupportedAlgorithm`, `.invalidPublicKey`.
+    init(new value: CBORValue) throws(CeremonyError) {
+        try self.init(value, isNew: true)
+    }
+
+    private init(_ value: CBORValue, isNew: Bool) throws(CeremonyError) {
         guard case .map(let parameters) = value else { throw .invalidPublicKey }
         guard let algorithm = value[Label.algorithm]?.integer.flatMap({ SignatureAlgorithm(rawValue: $0) }) else {
             throw .unsupportedAlgorithm
@@ -46,7 +52,7 @@ package struct CredentialPublicKey: Sendable {
         let key: Key? =
             switch algorithm {
             case .es256: Self.p256(value)
-            case .edDSA: Self.ed25519(value)
+            case .edDSA: Self.ed25519(value, isNew: isNew)
             case .rs256: Self.rsa(value)
             }
         // No optional parameters but the algorithm (section 6.5.1).
@@ -64,11 +70,11 @@ package struct CredentialPublicKey: Sendable {
     }
 
     /// OKP on Ed25519 (RFC 9053, section 7.2).
-    private static func ed25519(_ value: CBORValue) -> Key? {
+    private static func ed25519(_ value: CBORValue, isNew: Bool) -> Key? {
         guard value[Label.keyType]?.integer == 1, value[Label.first]?.integer == 6,
             let x = value[Label.second]?.byteString
         else { return nil }
-        return Ed25519.PublicKey(x).map { .ed25519($0) }
+        return (isNew ? Ed25519.PublicKey(x) : Ed25519.PublicKey(stored: x)).map { .ed25519($0) }
     }
 
     /// RFC 8230, section 4.

@@ -53,6 +53,23 @@ import Testing
         await #expect(throws: DatabaseUnavailable(.slow, at: "127.0.0.1:1/latchkey")) { try await late.value }
     }
 
+    @Test func `nor is what has waited for its turn too long`() async throws {
+        let pool = PostgreSQLPool(nowhere, size: 1, timeout: .milliseconds(10))
+        let ended = await occupy(pool)
+        let late = (0..<2).map { _ in
+            Task { try await pool.run(inTurnOf: 1) { _ in Issue.record("it was done") } }
+        }
+        while pool.waiting < 2 { await Task.yield() }
+        try await Task.sleep(for: .milliseconds(50))
+
+        ended.signal()
+
+        for task in late {
+            await #expect(throws: DatabaseUnavailable(.slow, at: "127.0.0.1:1/latchkey")) { try await task.value }
+        }
+        #expect(pool.waiting == 0)
+    }
+
     @Test func `a job that blocks its caller runs on the caller's thread`() throws {
         let pool = PostgreSQLPool(nowhere, size: 1, timeout: .seconds(120))
         let thread = Thread.current

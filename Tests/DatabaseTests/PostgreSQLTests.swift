@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -226,11 +225,4 @@ struct PostgreSQLTests {
             try Database(at: .forTests(), schema: Self.things, mayBeEmpty: false)
         }
     }
-}
-
-private final class Counter: Sendable {
-    private let value = Mutex(0)
-
-    var count: Int { value.withLock { $0 } }
-    func add() { value.withLock { $0 += 1 } }
 }

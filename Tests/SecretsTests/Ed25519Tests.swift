@@ -36,6 +36,19 @@ import Testing
             #expect(Ed25519.PublicKey(bytes) == nil)
         }
     }
+
+    @Test func `a stored key verifies as it did when it was new, and one of the small group verifies nothing`() throws {
+        let key = try #require(Ed25519.PublicKey(stored: Self.key))
+        #expect(key.isValidSignature(Self.signature, for: Self.message))
+        #expect(!key.isValidSignature(Self.signature, for: []))
+        #expect(Ed25519.PublicKey(stored: Self.key + [0]) == nil)
+        #expect(Ed25519.PublicKey(stored: []) == nil)
+
+        // With the neutral element as the key, 1 and 0 are a signature of every message to a careless verifier.
+        let neutral: [UInt8] = [1] + [UInt8](repeating: 0, count: 31)
+        let small = try #require(Ed25519.PublicKey(stored: neutral))
+        #expect(!small.isValidSignature(neutral + [UInt8](repeating: 0, count: 32), for: Self.message))
+    }
 }
 
 extension String {

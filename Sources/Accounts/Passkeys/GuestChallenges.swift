@@ -24,6 +24,15 @@ struct GuestChallenges: Sendable {
         return Base64URL.encode(salt + Array(code.utf8))
     }
 
+    /// Whether `take` would use up a challenge, as far as can be read.
+    func isOpen(
+        _ challenge: String, of browser: Token, from client: ClientInfo, at now: Timestamp, in reader: Reader
+    ) throws -> Bool {
+        guard let found = given(challenge, to: browser, at: now) else { return false }
+        return try !reader.isAnswered(found.digest)
+            && attempts.mayRecord(attempts.throttles.passkeyChallenge(from: client), at: now, in: reader)
+    }
+
     /// Uses up a challenge, which can be answered only once, and counts the answer.
     /// - Parameter transaction: begun by `Attempts.write`.
     /// - Returns: false unless this browser was given it, it is still valid, and this is the first answer.
@@ -31,17 +40,31 @@ struct GuestChallenges: Sendable {
     func take(
         _ challenge: String, of browser: Token, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
     ) throws -> Bool {
-        guard let bytes = Base64URL.decode(challenge), let given = moment(of: bytes, for: browser),
-            given.isYounger(than: lifetime, at: now)
-        else { return false }
+        guard let found = given(challenge, to: browser, at: now) else { return false }
         try attempts.record(attempts.throttles.passkeyChallenge(from: client), at: now, in: transaction)
-        return try transaction.keepAnswered(Digest(of: bytes), until: given + Self.memory, atMost: limit)
+        return try transaction.keepAnswered(found.digest, until: found.givenAt + Self.memory, atMost: limit)
+    }
+
+    /// Nil unless this browser was given it, and it is still valid.
+    private func given(
+        _ challenge: String, to browser: Token, at now: Timestamp
+    ) -> (digest: Digest, givenAt: Timestamp)? {
+        guard let bytes = Base64URL.decode(challenge), let givenAt = moment(of: bytes, for: browser),
+            givenAt.isYounger(than: lifetime, at: now)
+        else { return nil }
+        return (Digest(of: bytes), givenAt)
     }
 
     private func moment(of bytes: [UInt8], for browser: Token) -> Timestamp? {
         let (salt, code) = (bytes.prefix(Self.saltSize), bytes.dropFirst(Self.saltSize))
         return codes.moment(
             of: String(decoding: code, as: UTF8.self), .passkeyChallenge, for: browser.digest.bytes + salt)
+    }
+}
+
+extension Reader {
+    fileprivate func isAnswered(_ challenge: Digest) throws -> Bool {
+        try hasRow("SELECT 1 FROM answered_challenges WHERE challenge_digest = ?", [challenge])
     }
 }
 

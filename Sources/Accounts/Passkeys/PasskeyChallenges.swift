@@ -95,3 +95,18 @@ extension Transaction {
         ) { $0.blob(0) }
     }
 }
+
+extension Reader {
+    /// Whether `takeChallenge` would find a session's challenge.
+    func hasChallenge(
+        _ challenge: String, of session: Token, within lifetime: Duration, at now: Timestamp
+    ) throws -> Bool {
+        guard let challenge = Token(challenge) else { return false }
+        return try hasRow(
+            """
+            SELECT 1 FROM passkey_challenges
+            WHERE challenge_digest = ? AND session_id = (SELECT id FROM sessions WHERE token_digest = ?)
+                AND \(Lifetimes.goodLink)
+            """, [challenge.digest, session.digest] + Lifetimes.goodLinkValues(lifetime, at: now))
+    }
+}

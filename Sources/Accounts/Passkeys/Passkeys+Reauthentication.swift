@@ -27,11 +27,12 @@ extension Passkeys {
         from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token {
         let now = clock.now()
+        let checked = try await check(answer, from: .session(session), in: scope, client: client, at: now)
         // A refused answer has used up its challenge, too: nothing is thrown before that is written.
         let result: Result<Token, PasskeyError> = try await database.write { transaction in
             try transaction.requireOpen(session, of: member)
             switch try verify(
-                answer, from: .session(session), in: scope, client: client, at: now, in: transaction,
+                answer, checked, from: .session(session), in: scope, client: client, at: now, in: transaction,
                 notifying: notifier)
             {
             case .failure(let error): return .failure(error)

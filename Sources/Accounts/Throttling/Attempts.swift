@@ -80,9 +80,14 @@ struct Attempts: Sendable {
     @discardableResult
     func record(_ counters: [AttemptCounter], at now: Timestamp, in transaction: Transaction) throws -> RecordedAttempt
     {
-        let waits = try counters.compactMap { try transaction.wait(for: $0, at: now) }
+        let waits = try counters.compactMap { try transaction.reader.wait(for: $0, at: now) }
         if let longest = waits.max() { throw TooManyAttempts(wait: longest) }
         return try transaction.insertAttempt(counters, at: now, keeping: limit)
+    }
+
+    /// Whether no counter is exhausted, as far as can be read: `record` decides.
+    func mayRecord(_ counters: [AttemptCounter], at now: Timestamp, in reader: Reader) throws -> Bool {
+        try counters.allSatisfy { try reader.wait(for: $0, at: now) == nil }
     }
 }
 
@@ -139,7 +144,9 @@ extension Transaction {
     func countAttempts(by counter: AttemptCounter) throws -> Int {
         try first("SELECT count(*) FROM attempts WHERE counter = ?", [counter.key]) { Int($0.int(0)) } ?? 0
     }
+}
 
+extension Reader {
     fileprivate func wait(for counter: AttemptCounter, at now: Timestamp) throws -> Duration? {
         // An attempt slightly ahead counts as made now; those further ahead were re-dated by `settleAttempts`.
         let ages = try rows(

@@ -5,9 +5,9 @@ extension PostgreSQLEngine {
         let isRead = try? await read(fromPrimary: false) { try $0.first("SELECT 1") { _ in true } }
         guard isRead != nil else { return .unreadable }
         do {
-            _ = try await write(.serializable) { try $0.first("SELECT 1") { $0.int(0) } }
+            _ = try await write(.serializable, inTurnOf: nil) { try $0.first("SELECT 1") { $0.int(0) } }
             // A server whose disk is full answers that, too.
-            if outage != nil { try await write(.readCommitted, Self.makeRoom) }
+            if outage != nil { try await write(.readCommitted, inTurnOf: nil, Self.makeRoom) }
         } catch is DatabaseUnavailable {
             return .unwritable
         } catch {

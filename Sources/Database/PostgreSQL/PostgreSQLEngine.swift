@@ -50,10 +50,10 @@ final class PostgreSQLEngine: Sendable {
     }
 
     func write<Result: Sendable>(
-        _ isolation: IsolationLevel, _ body: @escaping @Sendable (Transaction) throws -> Result
+        _ isolation: IsolationLevel, inTurnOf key: Int64?, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         if options.inTests.keepsOrder { await settle() }
-        return try await pool.run { [self] in try write(with: $0, isolation: isolation, body) }
+        return try await pool.run(inTurnOf: key) { [self] in try write(with: $0, isolation: isolation, body) }
     }
 
     /// Runs `body` later, in the order of the calls, as long as not much waits.

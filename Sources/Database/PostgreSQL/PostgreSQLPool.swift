@@ -15,6 +15,7 @@ final class PostgreSQLPool: Sendable {
     typealias Job = @Sendable (PostgreSQLSlot) -> Void
 
     private let queue = Queue()
+    private let turns = TurnQueue()
     private let size: Int
     private let timeout: Duration
     private let gate: ConnectionGate
@@ -40,7 +41,8 @@ final class PostgreSQLPool: Sendable {
         queue.close()
     }
 
-    var waiting: Int { queue.waiting }
+    /// The jobs that wait for a connection, or for their turn.
+    var waiting: Int { queue.waiting + turns.waiting }
 
     /// The node's standing connection has waited for the primary in vain. Where a standby can be read, no other does.
     func distrust() {
@@ -53,10 +55,20 @@ final class PostgreSQLPool: Sendable {
     }
 
     /// Runs `work` with a connection when one is free.
+    /// - Parameter key: whose turn it waits for, without a connection; nil for none's.
     /// - Throws: what `work` throws; `DatabaseUnavailable` when too much waits, or it has waited too long.
-    func run<Value: Sendable>(_ work: @escaping @Sendable (PostgreSQLSlot) throws -> Value) async throws -> Value {
+    func run<Value: Sendable>(
+        inTurnOf key: Int64? = nil, _ work: @escaping @Sendable (PostgreSQLSlot) throws -> Value
+    ) async throws -> Value {
         let end = ContinuousClock.now + timeout
-        return try await withCheckedThrowingContinuation { continuation in
+        guard let key else { return try await run(until: end, work) }
+        return try await turns.perform(of: key) { try await run(until: end, work) }
+    }
+
+    private func run<Value: Sendable>(
+        until end: ContinuousClock.Instant, _ work: @escaping @Sendable (PostgreSQLSlot) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
             let isTaken = add { slot in
                 continuation.resume(
                     with: Result {

@@ -11,10 +11,6 @@ enum DER {
         return tagged(0x02, bytes.first.map { $0 < 0x80 } == true ? bytes : [0] + bytes)
     }
 
-    static func bitString(_ bytes: [UInt8]) -> [UInt8] {
-        tagged(0x03, [0] + bytes)
-    }
-
     private static func tagged(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
         guard content.count >= 0x80 else { return [tag, UInt8(content.count)] + content }
         let length = Array(withUnsafeBytes(of: content.count.bigEndian, Array.init).drop { $0 == 0 })

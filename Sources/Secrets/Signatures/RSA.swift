@@ -4,11 +4,6 @@ package enum RSA {
         /// In bits: a smaller modulus is too weak (RFC 7518, section 3.3), a larger one only costs time.
         package static let sizes = 2048...8192
 
-        /// rsaEncryption, without parameters.
-        private static let algorithm: [UInt8] = [
-            0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
-        ]
-
         private let key: OpenSSLKey
 
         /// Both numbers are unsigned and big-endian.
@@ -21,12 +16,8 @@ package enum RSA {
                 Self.sizes.contains(modulus.count * 8 - first.leadingZeroBitCount), last & 1 == 1,
                 let lowest = exponent.last, lowest & 1 == 1, exponent != [1], exponent.count <= 4
             else { return nil }
-            // RFC 3279, section 2.3.1.
-            let key = OpenSSLKey(
-                publicKey: DER.sequence(
-                    Self.algorithm,
-                    DER.bitString(DER.sequence(DER.integer(modulus), DER.integer(exponent)))))
-            guard let key else { return nil }
+            let encoded = DER.sequence(DER.integer(modulus), DER.integer(exponent))
+            guard let key = OpenSSLKey(rsaPublicKey: encoded) else { return nil }
             self.key = key
         }
 

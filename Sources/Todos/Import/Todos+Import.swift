@@ -66,7 +66,7 @@ extension Todos {
     /// it.
     /// - Throws: `DatabaseUnavailable` if nothing was added; `CancellationError`.
     package func add(imported todos: [ImportedTodo], for owner: Owner) async throws -> ImportOutcome {
-        let run = try await bulkChanges.perform(of: owner) {
+        let run = try await bulkChanges.perform(of: owner.memberNumber) {
             var run = ImportProgress(
                 startedAt: clock.now(), openSeries: try await openSeries(of: owner, for: todos))
             defer { if run.added > 0 { tell(owner) } }
@@ -125,7 +125,7 @@ extension Todos {
     /// - Returns: how many there were.
     package func trash(importedAt moment: Timestamp, of owner: Owner) async throws -> Int {
         let now = clock.now()
-        return try await bulkChanges.perform(of: owner) {
+        return try await bulkChanges.perform(of: owner.memberNumber) {
             var count = 0
             defer { if count > 0 { tell(owner) } }
             var last: Todo.ID? = Todo.ID(0)

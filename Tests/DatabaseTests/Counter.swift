@@ -1,0 +1,9 @@
+import Synchronization
+
+/// How often something has happened.
+final class Counter: Sendable {
+    private let value = Mutex(0)
+
+    var count: Int { value.withLock { $0 } }
+    func add() { value.withLock { $0 += 1 } }
+}
