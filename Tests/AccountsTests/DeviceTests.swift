@@ -103,7 +103,7 @@ import Testing
         let others = [try await signIn(remember: true), try await signIn(remember: false)]
 
         let kept = try await fixture.accounts.sessions.endOtherDevices(
-            of: member, keeping: here.session, with: here.ticket, from: .home)
+            of: member, keeping: here.session, with: LoginRenewal(ticket: here.ticket), from: .home)
 
         #expect(
             try await fixture.accounts.sessions.devices(of: member, seenFrom: kept.session).map(\.isThisOne) == [true])

@@ -32,11 +32,12 @@ import Testing
         switch way {
         case .others:
             return try await accounts.sessions.endOtherDevices(
-                of: member, keeping: session, with: ticket, isReauthenticated: true, from: .home)
+                of: member, keeping: session, with: LoginRenewal(ticket: ticket), isReauthenticated: true,
+                from: .home)
         case .password, .passwordAndOthers:
             return try await accounts.passwords.change(
                 of: member, to: Secret("brand new horse"), endingOthers: way == .passwordAndOthers, keeping: session,
-                with: ticket, from: .home, notifying: nobody)
+                with: LoginRenewal(ticket: ticket), from: .home, notifying: nobody)
         }
     }
 
@@ -155,6 +156,79 @@ import Testing
 
         try await accounts.signIn(
             email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
+    }
+
+    @Test func `the token before is known for what it was, the last one of several`() async throws {
+        let sessions = accounts.sessions
+        #expect(try await !sessions.isReplaced(here.session))
+
+        let login = try await renew(with: ticket)
+        #expect(try await sessions.isReplaced(here.session))
+        #expect(try await !sessions.isReplaced(login.session))
+
+        try await renew(keeping: login.session, with: login.ticket)
+        #expect(try await sessions.isReplaced(login.session))
+        #expect(try await !sessions.isReplaced(here.session))
+    }
+
+    @Test func `a logout with the token before ends the login and forgets the browser, by a form of its own alone`()
+        async throws
+    {
+        func logOut(_ session: Token, sending form: Token, with ticket: RememberTicket?) async throws -> Bool {
+            try await accounts.sessions.signOut(
+                replaced: session, provenBy: nil, sending: form, with: ticket, from: .home)
+        }
+        let other = try await fixture.signInAna(remember: true)
+        let otherTicket = try #require(other.ticket)
+        let login = try await renew(.password, with: ticket)
+        let next = try #require(login.ticket)
+        for form in [Token.random(), other.session.formToken, otherTicket.series.formToken] {
+            #expect(try await !logOut(here.session, sending: form, with: otherTicket))
+        }
+        #expect(try await !logOut(login.session, sending: here.session.formToken, with: ticket))
+        #expect(try await fixture.member(holding: login.session) != nil)
+
+        #expect(try await logOut(here.session, sending: ticket.series.formToken, with: ticket))
+
+        #expect(try await fixture.member(holding: login.session) == nil)
+        guard case .unknown = try await resume(with: next) else {
+            Issue.record("remembered")
+            return
+        }
+        #expect(try await fixture.member(holding: other.session) != nil)
+        #expect(try await fixture.count("history WHERE event = 'signed-out'") == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `so does one by a form of a browser that isn't remembered, whenever it was made`(isEarlier: Bool) async throws
+    {
+        let first = try await fixture.signInAna()
+        let second = try await renew(.password, keeping: first.session, with: nil)
+        let later = try #require(try await accounts.sessions.session(opening: second.session)?.renewedForms?.token)
+        let third = try await renew(.password, keeping: second.session, with: nil)
+
+        #expect(
+            try await accounts.sessions.signOut(
+                replaced: second.session, provenBy: nil, sending: isEarlier ? first.session.formToken : later,
+                with: nil, from: .home))
+
+        #expect(try await fixture.member(holding: third.session) == nil)
+    }
+
+    @Test func `a login where the session's token was replaced ends whoever has the one in its place`() async throws {
+        let ben = try await accounts.signUps.signUp(
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home)
+        let owner = try await fixture.signInAna()
+        let thief = try await renew(.password, keeping: owner.session, with: nil)
+        let sessions = accounts.sessions
+        try await sessions.end(replaced: owner.session, of: ben.member.id, from: .home)
+        try await sessions.end(replaced: thief.session, of: here.member.id, from: .home)
+        #expect(try await fixture.member(holding: thief.session) != nil)
+
+        try await sessions.end(replaced: owner.session, of: here.member.id, from: .home)
+
+        #expect(try await fixture.member(holding: thief.session) == nil)
+        #expect(try await fixture.count("history WHERE event = 'device-ended'") == 1)
     }
 
     @Test func `a login where the ticket was replaced ends whoever has the one in its place`() async throws {

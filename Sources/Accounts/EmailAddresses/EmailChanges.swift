@@ -78,13 +78,14 @@ package struct EmailChanges: Sendable {
     /// - Parameters:
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens.
     ///   - session: the session to keep.
-    ///   - ticket: that of the session's browser, if it has one.
+    ///   - renewal: what the session's browser has sent beside it.
     /// - Returns: what the browser holds from now on; nil if that stays as it is.
     /// - Throws: `EmailChangeError`; `SessionExpired`.
     @discardableResult
     package func confirm(
         of member: Member, with link: Token, endingOthers: Bool, keeping session: Token,
-        and ticket: RememberTicket? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+        and renewal: LoginRenewal = LoginRenewal(), from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> RenewedLogin? {
         let now = clock.now()
         return try await database.write { [lifetimes] transaction in
@@ -96,7 +97,7 @@ package struct EmailChanges: Sendable {
             ) { $0.text(0) }
             guard let email = wanted.flatMap({ EmailAddress($0) }) else { throw EmailChangeError.linkNoLongerGood }
             return try change(
-                of: member, to: email, endingOthers: endingOthers, keeping: session, ticket, from: client, at: now,
+                of: member, to: email, endingOthers: endingOthers, keeping: session, renewal, from: client, at: now,
                 in: transaction, notifying: notifier)
         }
     }
@@ -109,7 +110,8 @@ package struct EmailChanges: Sendable {
     @discardableResult
     package func change(
         of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token,
-        with ticket: RememberTicket? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+        with renewal: LoginRenewal = LoginRenewal(), from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> RenewedLogin? {
         let now = clock.now()
         let result: Result<RenewedLogin?, EmailChangeError> = try await attempts.write(at: now) { transaction in
@@ -119,7 +121,7 @@ package struct EmailChanges: Sendable {
             if let owner = try transaction.member(with: email), owner.id != member.id { return .failure(.emailTaken) }
             return .success(
                 try change(
-                    of: member, to: email, endingOthers: endingOthers, keeping: session, ticket, from: client, at: now,
+                    of: member, to: email, endingOthers: endingOthers, keeping: session, renewal, from: client, at: now,
                     in: transaction, notifying: notifier))
         }
         return try result.get()
@@ -127,7 +129,7 @@ package struct EmailChanges: Sendable {
 
     private func change(
         of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token,
-        _ ticket: RememberTicket?, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
+        _ renewal: LoginRenewal, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
         notifying notifier: SecurityNotifier
     ) throws -> RenewedLogin? {
         try transaction.requireOpen(session, of: member.id)
@@ -155,7 +157,7 @@ package struct EmailChanges: Sendable {
             at: now, in: transaction, notifying: notifier)
         guard endingOthers else { return nil }
         // The link may be opened without a reauthentication, which this browser then has to make as well.
-        return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: false)
+        return try transaction.renewLogin(of: session, with: renewal, isReauthenticated: false)
     }
 }
 

@@ -50,13 +50,14 @@ extension Identities {
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may belong to a
     ///     thief of the identity.
     ///   - session: the session to keep.
-    ///   - ticket: that of the session's browser, if it has one.
+    ///   - renewal: what the session's browser has sent beside it.
     /// - Returns: what the browser holds from now on; nil if that stays as it is.
     /// - Throws: `IdentityLinkError.lastLoginMethod`, `.unknown`; `SessionExpired`.
     @discardableResult
     package func unlink(
         _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token,
-        with ticket: RememberTicket? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+        with renewal: LoginRenewal = LoginRenewal(), from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> RenewedLogin? {
         let now = clock.now()
         return try await database.write { [lifetimes, auditLog] transaction in
@@ -81,7 +82,7 @@ extension Identities {
                 .identityUnlinked(issuer: issuer, wasLast: false), to: member, from: client, at: now, in: transaction,
                 notifying: notifier)
             guard endingOthers else { return nil }
-            return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: true)
+            return try transaction.renewLogin(of: session, with: renewal, isReauthenticated: true)
         }
     }
 

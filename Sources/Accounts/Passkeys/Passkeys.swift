@@ -55,13 +55,14 @@ package struct Passkeys: Sendable {
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may belong to a
     ///     thief of the passkey.
     ///   - session: the session to keep, in which the member has reauthenticated.
-    ///   - ticket: that of the session's browser, if it has one.
+    ///   - renewal: what the session's browser has sent beside it.
     /// - Returns: what the browser holds from now on; nil if that stays as it is.
     /// - Throws: `PasskeyError.unknown`, `.lastLoginMethod`; `SessionExpired`.
     @discardableResult
     package func delete(
         _ passkey: Int64, of member: Member, endingOthers: Bool, in session: Token,
-        with ticket: RememberTicket? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+        with renewal: LoginRenewal = LoginRenewal(), from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> RenewedLogin? {
         let now = clock.now()
         return try await database.write { [auditLog, notifications] transaction in
@@ -79,7 +80,7 @@ package struct Passkeys: Sendable {
             try notifications.notify(
                 .passkeyDeleted, to: member, from: client, at: now, in: transaction, notifying: notifier)
             guard endingOthers else { return nil }
-            return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: true)
+            return try transaction.renewLogin(of: session, with: renewal, isReauthenticated: true)
         }
     }
 }

@@ -10,13 +10,14 @@ extension Passwords {
     ///     keep working without the password: a member who changes it each year need not set up their programs again.
     ///   - session: the session to keep, in which the member has reauthenticated. It gets another token, since whoever has
     ///     copied this browser's cookies is to be logged out in any case.
-    ///   - ticket: that of the session's browser, if it has one.
+    ///   - renewal: what the session's browser has sent beside it.
     /// - Throws: `SessionExpired`, also when the reauthentication has ended; `HashingBusy` when too many passwords wait to be
     ///   hashed.
     @discardableResult
     package func change(
         of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token,
-        with ticket: RememberTicket? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+        with renewal: LoginRenewal = LoginRenewal(), from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> RenewedLogin {
         let chosen = try await hash(password, chosenBy: member)
         let now = clock.now()
@@ -36,7 +37,7 @@ extension Passwords {
             guard let member = try transaction.member(member) else { throw SessionExpired() }
             try notifications.notify(
                 .passwordChanged, to: member, from: client, at: now, in: transaction, notifying: notifier)
-            return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: true)
+            return try transaction.renewLogin(of: session, with: renewal, isReauthenticated: true)
         }
     }
 }

@@ -30,8 +30,8 @@ package struct RememberTicket: Sendable {
     /// The mark given to a browser whose ticket is stale. The ticket determines it, but can't be derived from it.
     package var staleMark: Token { token.derived(for: "stale remember ticket") }
 
-    /// Returns a ticket of the series that can't be derived from this one.
-    func replacement() -> RememberTicket { RememberTicket(series: series, token: .random()) }
+    /// Returns the ticket of the series with another token.
+    func replaced(by token: Token) -> RememberTicket { RememberTicket(series: series, token: token) }
 
     /// Returns the next ticket. The same `key` always gives the same one, for tabs and retries.
     func successor(by key: MACKey) -> RememberTicket {

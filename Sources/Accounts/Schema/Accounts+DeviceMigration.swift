@@ -26,6 +26,14 @@ extension Accounts {
             CHECK (length(replaced_successor_digest) = 32);
         """)
 
+    /// The token that a session had before, by which a request is recognised that was on its way.
+    static let replacedSessionMigration = Migration(
+        "accounts-replaced-sessions",
+        """
+        ALTER TABLE sessions ADD COLUMN replaced_digest BLOB CHECK (length(replaced_digest) = 32);
+        CREATE INDEX sessions_by_replaced ON sessions (replaced_digest) WHERE replaced_digest IS NOT NULL;
+        """)
+
     /// The key of the device that a known browser is on.
     static let browserDeviceMigration = Migration(
         "accounts-browser-devices",

@@ -226,6 +226,6 @@ extension Accounts {
                 DROP INDEX sessions_by_device;
                 CREATE INDEX sessions_by_device ON sessions (device_id) WHERE device_id IS NOT NULL;
                 """),
-            renewedLoginMigration,
+            renewedLoginMigration, replacedSessionMigration,
         ]
 }

@@ -72,10 +72,12 @@ extension Accounts {
                 device_key TEXT,
                 proof_at INTEGER,
                 proven_by BLOB CHECK (length(proven_by) = 32),
-                form_digest BLOB CHECK (length(form_digest) = 32)
+                form_digest BLOB CHECK (length(form_digest) = 32),
+                replaced_digest BLOB CHECK (length(replaced_digest) = 32)
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
             CREATE INDEX sessions_by_device ON sessions (device_id) WHERE device_id IS NOT NULL;
+            CREATE INDEX sessions_by_replaced ON sessions (replaced_digest) WHERE replaced_digest IS NOT NULL;
 
             -- Those without a member lead nowhere: what is written must not tell who has an account.
             CREATE TABLE reset_links (

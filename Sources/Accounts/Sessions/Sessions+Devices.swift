@@ -60,12 +60,12 @@ extension Sessions {
 
     /// Signs out every device except the requesting one, a copy of whose cookies is one of the others.
     /// - Parameters:
-    ///   - ticket: that of the session's browser, if it has one.
+    ///   - renewal: what the session's browser has sent beside it.
     ///   - isReauthenticated: whether the requesting browser has the session's proof.
     /// - Throws: `SessionExpired`.
     @discardableResult
     package func endOtherDevices(
-        of member: Member.ID, keeping session: Token, with ticket: RememberTicket? = nil,
+        of member: Member.ID, keeping session: Token, with renewal: LoginRenewal = LoginRenewal(),
         isReauthenticated: Bool = false, from client: ClientInfo
     ) async throws -> RenewedLogin {
         let now = clock.now()
@@ -74,21 +74,21 @@ extension Sessions {
             try transaction.endOtherDevices(
                 of: member, keeping: session, from: client, at: now, recordingIn: auditLog)
             try auditLog.record(.otherDevicesEnded, of: member, from: client, at: now, in: transaction)
-            return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: isReauthenticated)
+            return try transaction.renewLogin(of: session, with: renewal, isReauthenticated: isReauthenticated)
         }
     }
 
     /// Gives a login other tokens, once it opens more than before: a copy of its browser's cookies, made before, must not.
     /// - Parameters:
-    ///   - ticket: that of the session's browser, if it has one.
+    ///   - renewal: what the session's browser has sent beside it.
     ///   - isReauthenticated: whether the requesting browser has the session's proof.
     /// - Throws: `SessionExpired`.
     package func renew(
-        _ session: Token, of member: Member.ID, with ticket: RememberTicket?, isReauthenticated: Bool
+        _ session: Token, of member: Member.ID, with renewal: LoginRenewal, isReauthenticated: Bool
     ) async throws -> RenewedLogin {
         try await database.write { transaction in
             try transaction.requireOpen(session, of: member)
-            return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: isReauthenticated)
+            return try transaction.renewLogin(of: session, with: renewal, isReauthenticated: isReauthenticated)
         }
     }
 }

@@ -104,7 +104,7 @@ package struct Sessions: Sendable {
         try await self.number(where: "id = ?", number) != nil
     }
 
-    private func number(where condition: String, _ key: any Bindable) async throws -> Int64? {
+    func number(where condition: String, _ key: any Bindable) async throws -> Int64? {
         let now = clock.now()
         return try await database.read { reader in
             try reader.first(

@@ -34,7 +34,7 @@ struct DevicesRoutes: Sendable {
     func endOthers(_ context: Context<Member>) async throws -> Response {
         let session = try context.session
         let login = try await viewModel.endOthers(
-            of: context.principal, keeping: session, with: context.visitor.ticket,
+            of: context.principal, keeping: session, with: context.renewal,
             isReauthenticated: context.visitor.isReauthenticated, from: context.client)
         return Response.seeOther(.devices)
             .setting([cookies.flash(.otherDevicesEnded)] + cookies.renewed(login, at: context.visitor.slot))

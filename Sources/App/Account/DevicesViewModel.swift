@@ -106,11 +106,11 @@ struct DevicesViewModel: Sendable {
     }
 
     func endOthers(
-        of member: Member, keeping session: Token, with ticket: RememberTicket?, isReauthenticated: Bool,
+        of member: Member, keeping session: Token, with renewal: LoginRenewal, isReauthenticated: Bool,
         from client: ClientInfo
     ) async throws -> RenewedLogin {
         try await accounts.sessions.endOtherDevices(
-            of: member.id, keeping: session, with: ticket, isReauthenticated: isReauthenticated, from: client)
+            of: member.id, keeping: session, with: renewal, isReauthenticated: isReauthenticated, from: client)
     }
 }
 

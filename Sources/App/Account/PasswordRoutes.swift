@@ -38,7 +38,7 @@ struct PasswordRoutes: Sendable {
             return view.refuse(context, refused.output)
         case .success(let input):
             let login = try await viewModel.change(
-                context.principal, input, keeping: session, with: context.visitor.ticket, context.localizer,
+                context.principal, input, keeping: session, with: context.renewal, context.localizer,
                 from: context.client)
             return Response.seeOther(.account)
                 .setting([cookies.flash(.passwordSaved)] + cookies.renewed(login, at: context.visitor.slot))

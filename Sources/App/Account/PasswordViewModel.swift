@@ -56,11 +56,11 @@ struct PasswordViewModel: Sendable {
     /// - Parameter localizer: the language of the email about it for members who chose none.
     /// - Throws: `SessionExpired`, `HashingBusy`.
     func change(
-        _ member: Member, _ input: Input, keeping session: Token, with ticket: RememberTicket?,
+        _ member: Member, _ input: Input, keeping session: Token, with renewal: LoginRenewal,
         _ localizer: Localizer, from client: ClientInfo
     ) async throws -> RenewedLogin {
         try await accounts.passwords.change(
-            of: member.id, to: input.password, endingOthers: input.endOthers, keeping: session, with: ticket,
+            of: member.id, to: input.password, endingOthers: input.endOthers, keeping: session, with: renewal,
             from: client, notifying: securityEmails.notifier(localizer))
     }
 }

@@ -20,7 +20,7 @@ enum LoginSlice {
             .post(.loginEmailCode, for: .guests, emailCode.signIn),
             // That the session is over is what the form was sent for.
             .post(
-                .logout, for: .allMembers, sessionOver: { _ in .signedOut }, denied: logout.repeated, logout.signOut),
+                .logout, for: .allMembers, sessionOver: { _ in .signedOut }, denied: logout.late, logout.signOut),
         ]
     }
 }

@@ -2,6 +2,7 @@ import Accounts
 import HTTPServer
 import Identity
 import Mustache
+import Secrets
 import Web
 
 /// Logging out.
@@ -32,16 +33,40 @@ struct LogoutRoutes: Sendable {
         return response
     }
 
-    /// Responds to a second press of the button, whose first has ended the session, if its answer may have led on to a
-    /// provider and was lost. How the session began is no longer known, so the visitor chooses whether to go there.
-    @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
-        guard context.visitor.hasExpired, let name = RequestCookies(context.request)[cookies.lastProvider],
-            let party = providers[name], let location = await logoutAddress(at: party)
+    /// Responds to a press of the button whose session is over for its cookies.
+    @Sendable func late(_ context: Context<Visitor>) async throws -> Response? {
+        guard context.visitor.hasExpired else { return nil }
+        let hasEnded = try await endReplaced(context)
+        guard let response = await repeated(context) ?? (hasEnded ? Response.seeOther(.login) : nil) else { return nil }
+        var answer = response.setting(cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
+        answer.clearSiteData(keepsStorage: context.keepsStorage(cookies))
+        return answer
+    }
+
+    /// Ends a login that got other cookies while the form was on its way. The browser still hadn't them when it was asked
+    /// again, but may get them later.
+    private func endReplaced(_ context: Context<Visitor>) async throws -> Bool {
+        let sent = RequestCookies(context.request)
+        guard let session = context.visitor.session,
+            CrossOriginCheck.isOwn(context.request, origin: context.origin),
+            let form = try? FormReader.readForeign(context), let token = Token(form[CSRFToken.fieldName])
+        else { return false }
+        do {
+            return try await accounts.sessions.signOut(
+                replaced: session, provenBy: sent[cookies.device(at: context.visitor.slot)], sending: token,
+                with: cookies.ticket(in: sent, at: context.visitor.slot), from: context.client)
+        } catch is DeviceUnproven {
+            return false
+        }
+    }
+
+    /// Leads on to the provider after a second press of the button, whose first has ended the session, if its answer may
+    /// have done so and was lost. How the session began is no longer known, so the visitor chooses whether to go there.
+    private func repeated(_ context: Context<Visitor>) async -> Response? {
+        guard let name = RequestCookies(context.request)[cookies.lastProvider], let party = providers[name],
+            let location = await logoutAddress(at: party)
         else { return nil }
-        var response = lead(to: location, at: party, waits: true, context).setting(
-            cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
-        response.clearSiteData(keepsStorage: context.keepsStorage(cookies))
-        return response
+        return lead(to: location, at: party, waits: true, context)
     }
 
     /// Leads on to the logout at the provider by which the session began, if neither the account nor this browser has

@@ -13,6 +13,8 @@ struct Layout: Renderable {
     let view: CurrentView
     let assets: Assets
     let csrf: String
+    /// The key of forms that renew the login.
+    let renewal: String
     /// Tells the page's script which member the page is for; empty for guests.
     let account: String
     /// Nil for guests.
@@ -46,6 +48,7 @@ struct Layout: Renderable {
         .init("view", \.view),
         .init("assets", \.assets),
         .init("csrf", \.csrf),
+        .init("renewal", \.renewal),
         .init("account", \.account),
         .init("member", \.member),
         .init("initial", \.initial),

@@ -37,6 +37,7 @@ struct PageView<Output>: Sendable {
             path: isPlace ? address(context.request) : nil,
             cameFrom: page.shows("cameFrom") ? context.cameFrom.map { CameFrom(address: $0) } : nil,
             view: CurrentView(context.request), assets: assets, csrf: CSRFToken.make(for: visitor).text,
+            renewal: page.shows("renewal") ? RenewalKey.random().text : "",
             account: member.map { String($0.id.number) } ?? "",
             member: member.map { MemberName($0) },
             initial: member.map { MemberName.initial(of: $0.name) },

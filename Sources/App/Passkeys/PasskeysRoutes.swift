@@ -85,7 +85,7 @@ struct PasskeysRoutes: Sendable {
         do {
             login = try await viewModel.delete(
                 context.form.word("passkey"), of: context.principal, endingOthers: context.form.isTicked("endOthers"),
-                in: session, with: context.visitor.ticket, context.localizer, from: context.client)
+                in: session, with: context.renewal, context.localizer, from: context.client)
         } catch PasskeyError.lastLoginMethod {
             flash = .lastPasskey
         } catch PasskeyError.unknown {

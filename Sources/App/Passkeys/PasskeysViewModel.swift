@@ -110,12 +110,12 @@ struct PasskeysViewModel: Sendable {
 
     /// - Throws: `PasskeyError.unknown`, `.lastLoginMethod`, `SessionExpired`.
     func delete(
-        _ id: String, of member: Member, endingOthers: Bool, in session: Token, with ticket: RememberTicket?,
+        _ id: String, of member: Member, endingOthers: Bool, in session: Token, with renewal: LoginRenewal,
         _ localizer: Localizer, from client: ClientInfo
     ) async throws -> RenewedLogin? {
         guard let id = Int64(id) else { throw PasskeyError.unknown }
         return try await passkeys.delete(
-            id, of: member, endingOthers: endingOthers, in: session, with: ticket, from: client,
+            id, of: member, endingOthers: endingOthers, in: session, with: renewal, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 }

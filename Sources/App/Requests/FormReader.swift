@@ -13,7 +13,7 @@ enum FormReader {
     /// - Throws: as `read`.
     static func readUpload(_ context: Context<Visitor>) throws -> Form {
         try verified(context) {
-            let type = try contentType(context)
+            let type = try contentType(context.request)
             guard type.value == "multipart/form-data", let boundary = type["boundary"] else { throw Problem.notAForm }
             return try parsed { () throws(FormError) in
                 try Form(parsing: context.request.body, boundary: boundary)
@@ -31,13 +31,17 @@ enum FormReader {
     /// Parses a form from any sender.
     /// - Throws: `Problem` when the body is not a form.
     static func readForeign(_ context: Context<Visitor>) throws -> Form {
-        guard try contentType(context).value == "application/x-www-form-urlencoded" else { throw Problem.notAForm }
-        return try parsed { () throws(FormError) in try Form(parsing: context.request.body) }
+        try readForeign(context.request)
     }
 
-    private static func contentType(_ context: Context<Visitor>) throws(Problem) -> MediaParameters {
-        guard !context.request.hasCodedContent else { throw .codedContent }
-        return MediaParameters(context.request[.contentType] ?? "")
+    static func readForeign(_ request: Request) throws -> Form {
+        guard try contentType(request).value == "application/x-www-form-urlencoded" else { throw Problem.notAForm }
+        return try parsed { () throws(FormError) in try Form(parsing: request.body) }
+    }
+
+    private static func contentType(_ request: Request) throws(Problem) -> MediaParameters {
+        guard !request.hasCodedContent else { throw .codedContent }
+        return MediaParameters(request[.contentType] ?? "")
     }
 
     private static func parsed(_ parse: () throws(FormError) -> Form) throws(Problem) -> Form {

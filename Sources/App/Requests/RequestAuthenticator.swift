@@ -25,13 +25,19 @@ struct RequestAuthenticator: Sendable {
         let sender = Sender(
             request: request, sent: sent, slot: cookies.slot(in: sent), isActivity: request.isUserActivity)
         let session = cookies.session(in: sent, at: sender.slot)
+        let ticket = cookies.ticket(in: sent, at: sender.slot)
         do {
             if let session {
                 let open = try await accounts.sessions.session(
                     opening: session, provenBy: sent[cookies.device(at: sender.slot)], isActivity: sender.isActivity)
                 if let open { return visitor(of: open, by: session, sender) }
+                if let again = try await self.again(session, ticket, sender) { return again }
+                let mark = ticket?.staleMark ?? session.staleMark
+                if self.mark(sender)?.matches(mark) != true, try await accounts.sessions.isReplaced(session) {
+                    return late(session, mark, sender)
+                }
             }
-            if let ticket = cookies.ticket(in: sent, at: sender.slot) {
+            if let ticket {
                 let notifier = securityEmails.notifier(choosing: sent[cookies.language], else: localizer)
                 return try await resume(ticket, insteadOf: session, sender, from: client, notifying: notifier)
             }
@@ -52,6 +58,16 @@ struct RequestAuthenticator: Sendable {
         visitor.ticket = cookies.ticket(in: sent, at: slot)
         visitor.isUnknown = true
         return visitor
+    }
+
+    /// Asks a browser again whose login got other cookies while its request was being answered; nil for others.
+    func retry(_ context: Context<Visitor>) async -> Response? {
+        guard context.visitor.member != nil, let session = context.visitor.session,
+            (try? await accounts.sessions.isReplaced(session)) == true
+        else { return nil }
+        var visitor = context.visitor
+        visitor.retries = true
+        return Context(visitor, context.request, context.localizer, context.origin).retry
     }
 
     /// Whether an authenticated member's account was deleted, or their session ended, meanwhile.
@@ -75,6 +91,37 @@ struct RequestAuthenticator: Sendable {
         return visitor
     }
 
+    /// A visitor who sends the form again that has renewed their login, since its answer was lost.
+    private func again(_ session: Token, _ ticket: RememberTicket?, _ sender: Sender) async throws -> Visitor? {
+        let (request, slot) = (sender.request, sender.slot)
+        guard request.method == .post, let form = try? FormReader.readForeign(request),
+            let key = RenewalKey(form[RenewalKey.fieldName]),
+            let found = try await accounts.sessions.renewed(
+                session, with: LoginRenewal(ticket: ticket, key: key), provenBy: sender.sent[cookies.device(at: slot)])
+        else { return nil }
+        var visitor = self.visitor(of: found.session, by: found.login.session, sender)
+        visitor.isReauthenticated = found.login.proof != nil
+        visitor.ticket = found.login.ticket
+        visitor.renewed = found.login
+        visitor.cookies += cookies.renewed(found.login, at: slot)
+        return visitor
+    }
+
+    /// A visitor whose login has other cookies than the request, which may have been on its way. By the time that the browser
+    /// is asked again, it has them; a copy hasn't.
+    private func late(_ session: Token, _ mark: Token, _ sender: Sender) -> Visitor {
+        var visitor = guest(sender)
+        (visitor.session, visitor.hasExpired) = (session, true)
+        visitor.cookies = [cookies.markStale(mark, at: sender.slot)]
+        visitor.retries = true
+        return visitor
+    }
+
+    /// The mark that the browser was given when it was last asked again.
+    private func mark(_ sender: Sender) -> Token? {
+        sender.sent[cookies.stale(at: sender.slot)].flatMap { Token($0) }
+    }
+
     /// - Parameter session: the one that the request names, which is not open.
     private func resume(
         _ ticket: RememberTicket, insteadOf session: Token?, _ sender: Sender, from client: ClientInfo,
@@ -84,7 +131,7 @@ struct RequestAuthenticator: Sendable {
         let proof = sent[cookies.device(at: slot)]
         do {
             let result = try await accounts.rememberedDevices.resume(
-                with: ticket, marked: sent[cookies.stale(at: slot)].flatMap { Token($0) }, provenBy: proof,
+                with: ticket, marked: mark(sender), provenBy: proof,
                 from: client, notifying: notifier)
             return visitor(of: result, by: ticket, insteadOf: session, sender)
         } catch let error as DatabaseUnavailable {

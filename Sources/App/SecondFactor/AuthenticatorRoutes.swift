@@ -70,7 +70,7 @@ struct AuthenticatorRoutes: Sendable {
     private func renewLogin(_ context: Context<Member>, _ session: Token) async -> RenewedLogin? {
         guard isRequired else { return nil }
         return try? await viewModel.accounts.sessions.renew(
-            session, of: context.principal.id, with: context.visitor.ticket,
+            session, of: context.principal.id, with: context.renewal,
             isReauthenticated: context.visitor.isReauthenticated)
     }
 

@@ -31,7 +31,7 @@ struct IdentitiesRoutes: Sendable {
             guard let identity = Int64(context.form["identity"]) else { throw IdentityLinkError.unknown }
             login = try await viewModel.unlink(
                 identity, of: context.principal, endingOthers: context.form.isTicked("endOthers"), in: session,
-                with: context.visitor.ticket, context.localizer, from: context.client)
+                with: context.renewal, context.localizer, from: context.client)
         } catch IdentityLinkError.lastLoginMethod {
             flash = .lastLoginMethod
         } catch IdentityLinkError.unknown {

@@ -80,11 +80,11 @@ struct IdentitiesViewModel: Sendable {
 
     /// - Throws: `IdentityLinkError`, `SessionExpired`.
     func unlink(
-        _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token, with ticket: RememberTicket?,
+        _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token, with renewal: LoginRenewal,
         _ localizer: Localizer, from client: ClientInfo
     ) async throws -> RenewedLogin? {
         try await accounts.identities.unlink(
-            identity, of: member, endingOthers: endingOthers, in: session, with: ticket, from: client,
+            identity, of: member, endingOthers: endingOthers, in: session, with: renewal, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 }

@@ -157,6 +157,8 @@ import Testing
 
         _ = try await browser.submit("/account/devices/end-others", on: "/account/devices")
 
+        // It may be a request that was on its way, and is asked again.
+        #expect(try await copy.get("/account/password").location == "/account/password")
         #expect(try await copy.get("/account/password").location?.hasPrefix("/login") == true)
         #expect(try await browser.get("/account/password").status == 200)
     }
@@ -169,7 +171,7 @@ import Testing
         _ = try await copy.submit("/account/devices/end-others", on: "/account/devices")
 
         #expect(try await copy.get("/account/password").location?.hasPrefix("/reauthenticate?") == true)
-        #expect(try await browser.get("/account/password").location?.hasPrefix("/login") == true)
+        #expect(try await browser.open("/account/password").page.first("//form[@action='/login']") != nil)
     }
 
     @Test func `devices are named, and can be logged out one by one or all at once`() async throws {

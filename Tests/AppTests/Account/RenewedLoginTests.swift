@@ -77,26 +77,6 @@ import Testing
         #expect(try await site.count("todos") == 0)
     }
 
-    @Test func `a tab's request that is on its way is made again, and takes no cookie away`() async throws {
-        let browser = try await logIn(remembered: true)
-        let tab = copy(of: browser)
-        try await changePassword(in: browser)
-
-        let late = try await tab.get("/todos/all")
-        #expect(late.status == 303 && late.location == "/todos/all")
-        // Without the new cookies it looks like a copy.
-        let again = try await tab.get("/todos/all")
-        #expect(again.location == "/login?next=%2Ftodos%2Fall")
-        for name in ["session", "remember", "proof"] {
-            #expect(late.setCookie(name) == nil && again.setCookie(name) == nil, "\(name)")
-        }
-
-        browser.keep(late.setCookies)
-        #expect(try await browser.get("/todos/all").status == 200)
-        browser.restart(keeping: "remember")
-        #expect(try await browser.get("/todos").status == 200)
-    }
-
     @Test func `a stream of another tab ends without a word, and begins again`() async throws {
         func open() async throws -> Response {
             var headers: HTTPFields = [.accept: "text/event-stream"]
@@ -110,87 +90,6 @@ import Testing
 
         #expect(String(decoding: try await stream.wholeBody(), as: UTF8.self) == "retry: 2000\n\n")
         #expect(try await open().status == .ok)
-    }
-
-    @Test(arguments: [true, false])
-    func `where the answer to a new password was lost, a second press says that it may be saved`(
-        remembered: Bool
-    ) async throws {
-        let browser = try await logIn(remembered: remembered)
-        let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
-            .merging(["password": "brand new horse", "confirmPassword": "brand new horse"]) { $1 }
-        let before = browser.cookies
-        _ = try await browser.post("/account/password", fields)
-        browser.cookies = before
-
-        var again = try await browser.post("/account/password", fields)
-        // A remembered browser is asked to send it again, with the cookies that it has by then.
-        if again.status == 307 { again = try await browser.post("/account/password", fields) }
-
-        #expect(again.location?.hasPrefix("/login") == true)
-        #expect(try await browser.get("/login").page.text.contains("it may have been saved: try that one first."))
-        let login = try await browser.submit(
-            "/login", ["email": "ana@example.com", "password": "brand new horse", "remember": "yes"])
-        #expect(login.location == "/todos")
-        #expect(try await browser.get("/todos").status == 200)
-        #expect(try await site.count("history WHERE event = 'ticket-replayed'") == 0)
-    }
-
-    @Test func `where the answer to logging others out was lost, a second press doesn't say that nothing was saved`()
-        async throws
-    {
-        let browser = try await logIn(remembered: false)
-        let fields = try await browser.get("/account/devices").page
-            .hiddenFields(ofFormTo: "/account/devices/end-others")
-        let before = browser.cookies
-        _ = try await browser.post("/account/devices/end-others", fields)
-        browser.cookies = before
-
-        let again = try await browser.post("/account/devices/end-others", fields)
-
-        #expect(again.location?.hasPrefix("/login") == true)
-        let text = try await browser.get("/login").page.text
-        #expect(text.contains("You were logged out here") && !text.contains("it wasn't saved"))
-    }
-
-    @Test func `nor where the answer to a new address was lost that logged them out`() async throws {
-        let fields = try await browser.get("/account/email").page.hiddenFields(ofFormTo: "/account/email")
-            .merging(["email": "ana.new@example.com", "endOthers": "yes"]) { $1 }
-        let before = browser.cookies
-        #expect(try await browser.post("/account/email", fields).location == "/account")
-        browser.cookies = before
-
-        let again = try await browser.post("/account/email", fields)
-
-        #expect(again.location?.hasPrefix("/login") == true)
-        let text = try await browser.get("/login").page.text
-        #expect(text.contains("You were logged out here") && !text.contains("it wasn't saved"))
-    }
-
-    @Test func `a tab's page that was on its way isn't told of a logout where the login goes on`() async throws {
-        let browser = try await logIn(remembered: false)
-        let tab = copy(of: browser)
-        try await changePassword(in: browser)
-        let late = try await tab.get("/todos/all")
-        #expect(late.location == "/login?next=%2Ftodos%2Fall")
-
-        browser.keep(late.setCookies)
-
-        #expect(try await browser.get("/login?next=%2Ftodos%2Fall").location == "/todos")
-        #expect(try await !browser.get("/todos").page.text.contains("You were logged out here"))
-    }
-
-    @Test func `a thief who logs the others out with a copy is out once the member logs in again`() async throws {
-        let browser = try await logIn(remembered: true)
-        let thief = copy(of: browser)
-        _ = try await thief.submit("/account/devices/end-others", on: "/account/devices")
-        #expect(try await thief.get("/todos").status == 200)
-        #expect(try await browser.open("/todos").page.field("password") != nil)
-
-        _ = try await browser.submit("/login", ["email": "ana@example.com", "password": Self.password])
-
-        #expect(try await browser.get("/todos").status == 200)
-        #expect(try await thief.open("/todos").page.field("password") != nil)
     }
 
     @Test func `a password form of a login that was over long before was not saved`() async throws {

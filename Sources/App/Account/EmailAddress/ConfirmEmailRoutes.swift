@@ -40,7 +40,7 @@ struct ConfirmEmailRoutes: Sendable {
         do {
             let login = try await viewModel.confirm(
                 context.principal, with: link, endingOthers: context.form.isTicked("endOthers"), keeping: session,
-                and: context.visitor.ticket, context.localizer, from: context.client)
+                and: context.renewal, context.localizer, from: context.client)
             return changed.setting(cookies.renewed(login, at: context.visitor.slot))
         } catch let error as EmailChangeError {
             switch error {

@@ -28,11 +28,11 @@ struct ConfirmEmailViewModel: Sendable {
     /// - Parameter endingOthers: whether all other devices are signed out.
     /// - Throws: `EmailChangeError`, `SessionExpired`.
     func confirm(
-        _ member: Member, with link: Token, endingOthers: Bool, keeping session: Token, and ticket: RememberTicket?,
+        _ member: Member, with link: Token, endingOthers: Bool, keeping session: Token, and renewal: LoginRenewal,
         _ localizer: Localizer, from client: ClientInfo
     ) async throws -> RenewedLogin? {
         try await accounts.emailChanges.confirm(
-            of: member, with: link, endingOthers: endingOthers, keeping: session, and: ticket, from: client,
+            of: member, with: link, endingOthers: endingOthers, keeping: session, and: renewal, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 }

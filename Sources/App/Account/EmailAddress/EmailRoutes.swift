@@ -33,7 +33,7 @@ struct EmailRoutes: Sendable {
         case .success(let input):
             do {
                 let login = try await viewModel.change(
-                    context.principal, input, keeping: session, with: context.visitor.ticket, context.localizer,
+                    context.principal, input, keeping: session, with: context.renewal, context.localizer,
                     from: context.client)
                 return Response.seeOther(.account)
                     .setting([cookies.flash(confirmsAddresses ? .emailSent : .emailSaved)])

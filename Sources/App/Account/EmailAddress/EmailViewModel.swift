@@ -67,7 +67,7 @@ struct EmailViewModel: Sendable {
     /// - Returns: what the browser holds from now on; nil if that stays as it is.
     /// - Throws: `EmailChangeError`, `SessionExpired`, `TooManyAttempts`.
     func change(
-        _ member: Member, _ input: Input, keeping session: Token, with ticket: RememberTicket?,
+        _ member: Member, _ input: Input, keeping session: Token, with renewal: LoginRenewal,
         _ localizer: Localizer, from client: ClientInfo
     ) async throws -> RenewedLogin? {
         if confirmsAddresses {
@@ -80,7 +80,7 @@ struct EmailViewModel: Sendable {
             return nil
         }
         return try await accounts.emailChanges.change(
-            of: member, to: input.email, endingOthers: input.endOthers, keeping: session, with: ticket, from: client,
+            of: member, to: input.email, endingOthers: input.endOthers, keeping: session, with: renewal, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 

@@ -12,9 +12,7 @@ extension Context {
         _ signedIn: SignedIn, next: LocalPath? = nil, _ accounts: Accounts, _ cookies: SiteCookies
     ) async throws -> Response {
         accounts.members.adoptLanguage(localizer.language, for: signedIn.member)
-        if visitor.hasExpired, let ticket = cookies.ticket(in: RequestCookies(request), at: visitor.slot) {
-            try await accounts.rememberedDevices.forget(replaced: ticket, of: signedIn.member.id, from: client)
-        }
+        if visitor.hasExpired { try await endReplaced(signedIn.member.id, accounts, cookies) }
         let inactive = try await signOutInactive(signedIn.member.id, accounts, cookies)
         let room = try await makeRoom(for: signedIn.member.id, accounts, cookies)
         // The slot's earlier account, if its device isn't proven at the moment, must not come back into it.
@@ -25,5 +23,15 @@ extension Context {
         return Response.seeOther(next ?? Path.todos.address)
             .setting(inactive + room.cookies + another + invitation)
             .signingIn(signedIn, at: room.slot, cookies)
+    }
+
+    /// Ends what has the cookies in place of which the browser still has the earlier ones.
+    private func endReplaced(_ member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies) async throws {
+        if let ticket = cookies.ticket(in: RequestCookies(request), at: visitor.slot) {
+            try await accounts.rememberedDevices.forget(replaced: ticket, of: member, from: client)
+        }
+        if let session = visitor.session {
+            try await accounts.sessions.end(replaced: session, of: member, from: client)
+        }
     }
 }
