@@ -16,7 +16,7 @@ from forms import post
 from forms import token as form_token
 from latchkey import ROOT, Latchkey
 from member import Member
-from web_client import WebClient
+from web_client import PATIENCE, WebClient
 
 DOCUMENT = json.loads((ROOT / "Public/openapi.json").read_text(encoding="utf-8"))
 TODO = {"title": "Call Ana", "category": "MakeCall", "date": "2026-11-24", "startTime": "09:00", "endTime": "09:30"}
@@ -56,7 +56,7 @@ class Program:
     """A client with a token. Each response is validated against the document."""
 
     def __init__(self, server: Latchkey, token: str) -> None:
-        self.client = httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {token}"})
+        self.client = httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {token}"}, timeout=PATIENCE)
         self.seen: set[tuple[str, int]] = set()
 
     def send(self, method: str, path: str, **options: object) -> httpx.Response:
@@ -98,7 +98,7 @@ def test_the_document_is_openapi_3_1_and_served() -> None:
 
 
 def test_the_document_is_served(server: Latchkey) -> None:
-    assert httpx.get(server.url + "/openapi.json").json() == DOCUMENT
+    assert httpx.get(server.url + "/openapi.json", timeout=PATIENCE).json() == DOCUMENT
 
 
 def test_every_operation_answers_as_it_promises(api: Program) -> None:

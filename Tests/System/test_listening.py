@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from latchkey import environment, free_port
+from latchkey import STOPPING, environment, free_port
 from subset import with_processes_alone
 
 ASK = b"GET /login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
@@ -59,7 +59,7 @@ def test_a_unix_domain_socket_is_served(serving: Callable[..., subprocess.Popen[
     assert answer(client) == b"HTTP/1.1 200 OK"
 
     process.terminate()
-    assert process.wait(timeout=15) == 0
+    assert process.wait(timeout=STOPPING) == 0
     assert not os.path.exists(path)
 
 
@@ -72,7 +72,7 @@ def test_sockets_from_systemd_are_served(serving: Callable[..., subprocess.Popen
         process = serving("--host=192.0.2.1", command=("bash", "-c", script, "bash"), pass_fds=[number])
         assert answer(socket.create_connection(listener.getsockname())) == b"HTTP/1.1 200 OK"
         process.terminate()
-        assert process.wait(timeout=15) == 0
+        assert process.wait(timeout=STOPPING) == 0
         # The socket is systemd's, and queues connections until the next start.
         socket.create_connection(listener.getsockname()).close()
 
@@ -100,7 +100,7 @@ def test_a_successor_takes_over_without_a_refused_connection(
         client.start()
     serving("--port", str(port), "--take-over", command=command)
     old.terminate()
-    assert old.wait(timeout=15) == 0
+    assert old.wait(timeout=STOPPING) == 0
     served_by_both = len(answers)
     while len(answers) < served_by_both + 100 and not failures:
         time.sleep(0.01)

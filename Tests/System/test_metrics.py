@@ -13,7 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from commands import Run, expect_refusal
 from forms import post, token
-from latchkey import STARTING, Latchkey, environment, free_port
+from latchkey import STARTING, STOPPING, Latchkey, environment, free_port
 from member import PASSWORD, Member
 from subset import with_processes_alone
 from waiting import wait_until
@@ -216,7 +216,7 @@ def test_while_it_finishes_what_was_begun_it_is_alive_and_not_ready(watched: Wat
         assert ask(port, "/healthz")[0] == 200
         slow.sendall(b"2345")
         assert slow.recv(100).startswith(b"HTTP/1.1 4")
-    assert server.process.wait(timeout=15) == 0
+    assert server.process.wait(timeout=STOPPING) == 0
 
 
 def test_a_database_that_is_lost_makes_it_not_ready_and_strangers_do_not_learn_why(watched: Watched) -> None:

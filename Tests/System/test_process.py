@@ -361,7 +361,7 @@ def test_what_was_begun_is_finished_before_the_program_ends(
         answer = slow.makefile("rb").read()
 
     assert answer.startswith(b"HTTP/1.1 303 ")
-    assert own_server.process.wait(timeout=15) == 0
+    assert own_server.process.wait(timeout=STOPPING) == 0
     guest.dispose()
 
 

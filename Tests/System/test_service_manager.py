@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from latchkey import ROOT, STARTING, Latchkey
+from latchkey import ROOT, STARTING, STOPPING, Latchkey
 
 
 @pytest.fixture(params=["path", "abstract"])
@@ -50,7 +50,7 @@ def test_the_service_is_ready_when_it_serves_and_says_that_it_ends(
     assert server.process.poll() is None
     server.process.terminate()
     assert listener.recv(100) == b"STOPPING=1"
-    assert server.process.wait(timeout=15) == 0
+    assert server.process.wait(timeout=STOPPING) == 0
 
 
 def test_a_start_that_fails_is_never_ready(
