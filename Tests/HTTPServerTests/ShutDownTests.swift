@@ -16,7 +16,7 @@ import Testing
             await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             await begun.wait()
 
-            async let over: Void = server.shutDown(within: .seconds(10))
+            async let over: Void = server.shutDown(within: .seconds(300))
             try await untilRefused(server.port)
             mayEnd.open()
             await over
@@ -81,7 +81,7 @@ import Testing
             await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             var reply = try await client.receiveReply()
 
-            async let over: Void = server.shutDown(within: .seconds(10))
+            async let over: Void = server.shutDown(within: .seconds(300))
             while reply["Connection"] != "close" {
                 await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
                 reply = try await client.receiveReply()
@@ -98,7 +98,7 @@ import Testing
             await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHo")
             _ = try await client.receiveReply()
 
-            async let over: Void = server.shutDown(within: .seconds(10))
+            async let over: Void = server.shutDown(within: .seconds(300))
             try await untilRefused(server.port)
             await client.send("st: a\r\n\r\n")
 
