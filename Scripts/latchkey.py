@@ -17,8 +17,8 @@ STARTING = 60
 LOGGING = 30
 """Seconds that a line may take to be in the log."""
 
-STOPPING = 15
-"""Seconds that an end may take: a little more than the program gives its last requests."""
+STOPPING = 60
+"""Seconds that an end may take on a busy machine. The program gives its last requests ten, and writes to the disk then."""
 
 
 def environment(**settings: str) -> dict[str, str]:

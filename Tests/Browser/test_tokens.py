@@ -21,7 +21,7 @@ def make_token(page: Page, permission: str, name: str) -> str:
 
 def test_tokens_are_shown_once_and_end_when_they_are_revoked(page: Page, member: Member, server: Latchkey) -> None:
     token = make_token(page, "Read only", "Backup")
-    reader = httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {token}"})
+    reader = httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {token}"}, timeout=PATIENCE / 1000)
     assert reader.get("/todos").status_code == 200
     assert reader.post("/todos", json={}).status_code == 403
     row = page.get_by_role("listitem").filter(has_text="Backup")

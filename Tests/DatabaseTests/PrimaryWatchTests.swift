@@ -49,6 +49,16 @@ import Testing
         #expect(!watch.isReadOnly, "it is away")
     }
 
+    @Test func `a beat that was under way when a change was refused does not say that changes are taken`() {
+        watch.note(position(100), at: server)
+        watch.noteRefusal()
+
+        watch.note(position(200), at: server, begun: .now - .seconds(1))
+        #expect(watch.isReadOnly, "it was asked before")
+        watch.note(position(300), at: server)
+        #expect(!watch.isReadOnly)
+    }
+
     @Test func `an outage counts once, however often the primary is looked for`() {
         watch.note(position(100), at: server)
         for _ in 1...3 { watch.lose() }

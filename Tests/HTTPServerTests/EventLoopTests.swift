@@ -145,7 +145,7 @@ import Testing
         loop.attach(Acceptor(listener: descriptor, loop: loop, context: context))
         let over = Gate()
         try loop.start { over.open() }
-        let client = try Client(port: listener.port, timeout: .seconds(20))
+        let client = try Client(port: listener.port)
         await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
 
         dup2(listener.descriptor, descriptor)
@@ -165,7 +165,7 @@ import Testing
         let context = ServerContext(
             settings: settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, handler: echo)
         loop.attach(Acceptor(listener: listener.descriptor, loop: loop, context: context))
-        let client = try Client(port: listener.port, timeout: .seconds(20))
+        let client = try Client(port: listener.port)
         await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         waitUntil(POLLIN, on: listener.descriptor)
 

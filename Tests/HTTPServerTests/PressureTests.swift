@@ -13,7 +13,7 @@ import Testing
             try await withThrowingTaskGroup { group in
                 for number in 0..<200 {
                     group.addTask {
-                        let client = try Client(port: server.port, timeout: .seconds(20))
+                        let client = try Client(port: server.port)
                         for turn in 0..<10 {
                             await client.send(
                                 "POST /\(number)/\(turn) HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nabcd")
@@ -55,13 +55,12 @@ import Testing
 
             clients.removeAll()
             var status: Int?
-            for _ in 0..<100 where status != 200 {
+            while status != 200 {
                 try await Task.sleep(for: .milliseconds(10))
                 let client = try Client(port: server.port)
                 await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
                 status = try? await client.receiveReply().status
             }
-            #expect(status == 200)
         }
     }
 

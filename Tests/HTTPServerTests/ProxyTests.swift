@@ -116,11 +116,10 @@ import Testing
 
             clients.removeAll()
             var isWelcome = false
-            for _ in 0..<100 where !isWelcome {
+            while !isWelcome {
                 try await Task.sleep(for: .milliseconds(10))
                 isWelcome = (try? await Self.served(1, server.port)) != nil
             }
-            #expect(isWelcome)
         }
         try await withServer({
             crowd(&$0)

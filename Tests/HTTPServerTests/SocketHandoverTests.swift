@@ -6,10 +6,39 @@ import Testing
 
 /// A new server takes over from an old one while clients keep coming, and none is refused.
 @Suite(.timeLimit(.minutes(5))) struct SocketHandoverTests {
-    private final class Flag: Sendable {
-        let isUp = Atomic(false)
+    /// Clients that connect, send one request and go, until stopped.
+    private final class Crowd: Sendable {
+        private let answers = Mutex<[String]>([])
+        private let isOver = Atomic(false)
+
+        /// Comes again and again.
+        func visit(_ connect: @Sendable () throws -> Client) async throws {
+            defer { end() }
+            while !isOver.load(ordering: .relaxed) {
+                let client = try connect()
+                await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                let answer = try await client.receiveReply().text
+                answers.withLock { $0.append(answer) }
+            }
+        }
+
+        /// Returns once a server has answered, or a client has failed.
+        func wait(for server: String) async throws {
+            while !isOver.load(ordering: .relaxed), !answers.withLock({ $0.contains(server) }) {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+
+        func forget() {
+            answers.withLock { $0 = [] }
+        }
+
+        func end() {
+            isOver.store(true, ordering: .relaxed)
+        }
     }
 
+    /// A server that answers with its name.
     private static func server(_ name: String, _ change: (inout Server.Settings) -> Void) -> Server {
         var settings = Server.Settings(host: "127.0.0.1", port: 0, loops: 2)
         // A client may be slow to ask once it is connected, however busy the machine is: that none is forgotten is
@@ -22,42 +51,31 @@ import Testing
         }
     }
 
-    /// Clients that connect, send one request and go, until stopped; the answers, in the order of arrival of each.
-    private static func crowd(
-        until isDone: Flag, _ connect: @escaping @Sendable () throws -> Client
-    ) async throws -> [String] {
-        var answers: [String] = []
-        while !isDone.isUp.load(ordering: .relaxed) {
-            let client = try connect()
-            await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-            answers.append(try await client.receiveReply().text)
-        }
-        return answers
-    }
-
-    /// Starts the new server and ends the old one, which has been started.
+    /// Starts the new server and ends the old one, which has been started. Each has answered meanwhile, the new one also
+    /// after the end of the old one.
     private func takeOver(
-        from old: Server, to new: Server, _ connect: @escaping @Sendable (Int) throws -> Client
+        from old: (name: String, server: Server), to new: (name: String, server: Server),
+        _ connect: @escaping @Sendable () throws -> Client
     ) async throws {
-        let port = old.port
-        let isDone = Flag()
-        try await withThrowingTaskGroup(of: [String].self) { group in
-            for _ in 0..<8 { group.addTask { try await Self.crowd(until: isDone) { try connect(port) } } }
-            try await Task.sleep(for: .milliseconds(100))
-            try new.start()
-            try await Task.sleep(for: .milliseconds(100))
-            await old.shutDown(within: .seconds(60))
-            try await Task.sleep(for: .milliseconds(100))
-            isDone.isUp.store(true, ordering: .relaxed)
-            let answers = try await group.reduce(into: []) { $0 += $1 }
-            #expect(Set(answers).count == 2, "both have answered")
+        let crowd = Crowd()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { try await crowd.visit(connect) } }
+            try await crowd.wait(for: old.name)
+            try new.server.start()
+            try await crowd.wait(for: new.name)
+            await old.server.shutDown(within: .seconds(60))
+            crowd.forget()
+            try await crowd.wait(for: new.name)
+            crowd.end()
+            try await group.waitForAll()
         }
     }
 
-    /// A free port below those that the kernel gives out: no other test's server gets it while nobody has it.
+    /// A free port below those that the kernel gives out, and above those of the Python tests, which may run beside these:
+    /// no other test's server gets it while nobody has it.
     private static func portOfOurOwn() async -> Int {
         while true {
-            let port = Int.random(in: 15_000...30_000)
+            let port = Int.random(in: 30_000..<32_768)
             let server = server("first") { $0.port = port }
             guard (try? server.start()) != nil else { continue }
             await server.shutDown(within: .seconds(60))
@@ -68,19 +86,20 @@ import Testing
     @Test func `a port changes hands`() async throws {
         let port = await Self.portOfOurOwn()
         let servers = (0...3).map { number in
-            Self.server("\(number)") {
+            let server = Self.server("\(number)") {
                 $0.port = port
                 $0.sharesPort = true
             }
+            return (name: "\(number)", server: server)
         }
-        try servers[0].start()
+        try servers[0].server.start()
 
         // Three times, so that what one successor set in the kernel meets the next.
         for (old, new) in zip(servers, servers.dropFirst()) {
-            try await takeOver(from: old, to: new) { try Client(port: $0) }
+            try await takeOver(from: old, to: new) { try Client(port: port) }
         }
 
-        await servers[3].shutDown(within: .seconds(60))
+        await servers[3].server.shutDown(within: .seconds(60))
     }
 
     @Test func `a second end leaves alone a listener with the same numbers`() async throws {
@@ -108,7 +127,7 @@ import Testing
             }
         )
         try old.start()
-        try await takeOver(from: old, to: new) { _ in try Client(path: path) }
+        try await takeOver(from: ("old", old), to: ("new", new)) { try Client(path: path) }
         await new.shutDown(within: .seconds(60))
         #expect(!FileManager.default.fileExists(atPath: path))
     }

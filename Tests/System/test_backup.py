@@ -139,7 +139,8 @@ def test_a_backup_is_lived_from_again(
     assert "Ledger 0" in page and "Ledger 1" not in page
     ledger.titles.pop()
     ledger.add()
-    assert run("audit", "verify").stdout.startswith("The audit logs are intact")
+    verified = run("audit", "verify")
+    assert verified.stdout.startswith("The audit logs are intact"), verified.stderr
 
 
 def test_a_deletion_that_waited_in_a_backup_is_not_done_after_its_restore(run: Run, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from calendars import refusal, report, subscribe, upload
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
-from web_client import WebClient
+from web_client import PATIENCE, WebClient
 
 ZONES = [
     "Europe/Berlin", "America/New_York", "Asia/Seoul", "Asia/Calcutta", "Pacific/Apia", "Africa/Casablanca",
@@ -122,7 +122,7 @@ def test_who_has_it_already_is_told_so(server: Latchkey, client: WebClient, memb
     path = subscribe(client)
 
     def ask(**headers: str) -> http.client.HTTPResponse:
-        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=15)
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
         connection.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
         answer = connection.getresponse()
         answer.content = answer.read()
@@ -230,7 +230,7 @@ def test_a_hostile_file_is_answered_with_a_sentence(
 
 
 def test_ten_megabytes_are_refused_before_they_are_read(server: Latchkey, client: WebClient, member: Member) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=15)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.putrequest("POST", "/todos/import")
     connection.putheader("Content-Type", "multipart/form-data; boundary=b")
     connection.putheader("Content-Length", str(10 << 20))

@@ -15,6 +15,7 @@ from fronted_site import FrontedSite, begin, end, titles, two_nodes, visitors
 from haproxy import HAProxy
 from latchkey import free_port
 from postgresql import PostgreSQL
+from web_client import PATIENCE
 from web_servers import gets_ticket, join, only, spoken
 
 
@@ -56,10 +57,11 @@ def test_visitors_are_told_apart_and_come_by_https(site: FrontedSite[HAProxy]) -
     with pytest.raises((ssl.SSLError, ConnectionError)):
         spoken(site.front.port, only(site.front.trust, ssl.TLSVersion.TLSv1_1))
     assert not gets_ticket(site.front.port, only(site.front.trust, ssl.TLSVersion.TLSv1_2))
-    plain = httpx.get(f"http://127.0.0.1:{site.front.plain}/login?next=/todos")
+    plain = httpx.get(f"http://127.0.0.1:{site.front.plain}/login?next=/todos", timeout=PATIENCE)
     assert plain.status_code == 301 and plain.headers["location"] == site.front.url + "/login?next=/todos"
 
-    told = httpx.get(f"http://127.0.0.1:{site.front.plain}/todos", headers={"Authorization": "Bearer latchkey_x"})
+    told = httpx.get(
+        f"http://127.0.0.1:{site.front.plain}/todos", headers={"Authorization": "Bearer latchkey_x"}, timeout=PATIENCE)
     assert told.status_code == 403 and told.text.startswith("Use https") and "location" not in told.headers
 
     forged = {"X-Forwarded-For": "192.0.2.66", "Forwarded": "for=192.0.2.66"}
@@ -188,7 +190,7 @@ def test_certbot_is_asked_for_what_proves_whose_the_name_is(busy: tuple[HAProxy,
     path = "/.well-known/acme-challenge/a-token"
     certbot = begin(Certbot, front.certbot)
     try:
-        assert httpx.get(f"http://127.0.0.1:{front.plain}{path}").status_code == 503
+        assert httpx.get(f"http://127.0.0.1:{front.plain}{path}", timeout=PATIENCE).status_code == 503
     finally:
         end(certbot)
     assert Certbot.asked == [path]

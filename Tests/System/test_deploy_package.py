@@ -12,6 +12,7 @@ import pytest
 
 from deploy_files import deploy_file
 from latchkey import ROOT, STARTING, free_port
+from web_client import PATIENCE
 
 PAGES = {"README.md", "README.ko.md", "CHANGELOG.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"}
 PARTS = {"bin", "Templates", "Public", "Deploy", "Docs", "LICENSE"} | PAGES
@@ -68,7 +69,7 @@ def test_the_folder_serves_from_wherever_it_is_with_nothing_around_it(packages: 
         stdout=subprocess.PIPE)
     try:
         assert server.stdout.readline() == f"Latchkey serves http://127.0.0.1:{port}\n".encode()
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}") as visitor:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as visitor:
             assert 'name="csrf"' in visitor.get("/login").text
             assert visitor.get("/manifest.webmanifest").status_code == 200
         server.terminate()

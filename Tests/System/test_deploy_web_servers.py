@@ -9,6 +9,7 @@ import ssl
 import httpx
 import pytest
 
+from web_client import PATIENCE
 from web_servers import WebServer, join, only, spoken, token
 
 MEBIBYTE = 1 << 20
@@ -22,7 +23,7 @@ def add(visitor: httpx.Client, title: str) -> None:
 
 
 def test_whoever_comes_by_plain_http_is_sent_to_https(front: WebServer) -> None:
-    answer = httpx.get(f"http://localhost:{front.plain}/login?next=/todos", headers={"Host": "localhost"})
+    answer = httpx.get(f"http://localhost:{front.plain}/login?next=/todos", headers={"Host": "localhost"}, timeout=PATIENCE)
 
     assert answer.is_redirect
     assert answer.headers["location"] == front.url + "/login?next=/todos"
@@ -32,7 +33,8 @@ def test_whoever_comes_by_plain_http_is_sent_to_https(front: WebServer) -> None:
 
 def test_a_program_with_a_token_is_not_sent_on_but_told(front: WebServer) -> None:
     answer = httpx.get(
-        f"http://localhost:{front.plain}/todos", headers={"Host": "localhost", "Authorization": "Bearer latchkey_x"})
+        f"http://localhost:{front.plain}/todos", headers={"Host": "localhost", "Authorization": "Bearer latchkey_x"},
+        timeout=PATIENCE)
 
     assert answer.status_code == 403 and "location" not in answer.headers
     assert answer.text.startswith("Use https") and answer.headers["content-type"].startswith("text/plain")
@@ -157,7 +159,7 @@ def test_links_that_are_secrets_are_in_no_log_of_the_web_server(front: WebServer
 def test_links_that_are_secrets_are_not_logged_on_their_way_from_http(front: WebServer) -> None:
     link = f"http://localhost:{front.plain}/calendar/{SECRET}.ics"
 
-    assert httpx.get(link, headers={"Host": "localhost"}).is_redirect
+    assert httpx.get(link, headers={"Host": "localhost"}, timeout=PATIENCE).is_redirect
     assert SECRET not in front.logs()
 
 

@@ -203,6 +203,20 @@ def test_what_a_proxy_does_to_an_answer_is_found(
         assert found[0] == verdict and words in found[1], (subject, words, found)
 
 
+def test_a_clock_is_not_called_wrong_because_other_answers_take_long(
+    examine_secure: Callable[..., Findings], front: tuple[Front, trustme.CA]
+) -> None:
+    def late(head: str) -> str:
+        # The login page comes at once.
+        if "set-cookie" not in head.lower():
+            time.sleep(7)
+        return head
+
+    front[0].tamper = late
+
+    assert examine_secure()["Time"][0] == "fine"
+
+
 def test_a_certificate_that_ends_soon_is_told_and_one_that_nobody_vouches_for_is_a_problem(
     examine: Examine, examine_secure: Callable[..., Findings], front: tuple[Front, trustme.CA]
 ) -> None:

@@ -11,20 +11,30 @@ from pathlib import Path
 
 import pytest
 
-from latchkey import environment, free_port
+from latchkey import STOPPING, environment, free_port
 from subset import with_processes_alone
+from web_client import PATIENCE
 
 ASK = b"GET /login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+
+
+FAREWELL = 1
+"""Seconds that an ending server waits for a client's first request."""
 
 
 def answer(connection: socket.socket) -> bytes:
     """The first line of the answer to one request."""
     with connection:
-        connection.settimeout(20)
+        connection.settimeout(PATIENCE)
         connection.sendall(ASK)
-        data = b""
-        while piece := connection.recv(65_536):
-            data += piece
+        return first_line(connection)
+
+
+def first_line(connection: socket.socket) -> bytes:
+    """That of all that still comes."""
+    data = b""
+    while piece := connection.recv(65_536):
+        data += piece
     return data.split(b"\r\n")[0]
 
 
@@ -59,7 +69,7 @@ def test_a_unix_domain_socket_is_served(serving: Callable[..., subprocess.Popen[
     assert answer(client) == b"HTTP/1.1 200 OK"
 
     process.terminate()
-    assert process.wait(timeout=15) == 0
+    assert process.wait(timeout=STOPPING) == 0
     assert not os.path.exists(path)
 
 
@@ -72,7 +82,7 @@ def test_sockets_from_systemd_are_served(serving: Callable[..., subprocess.Popen
         process = serving("--host=192.0.2.1", command=("bash", "-c", script, "bash"), pass_fds=[number])
         assert answer(socket.create_connection(listener.getsockname())) == b"HTTP/1.1 200 OK"
         process.terminate()
-        assert process.wait(timeout=15) == 0
+        assert process.wait(timeout=STOPPING) == 0
         # The socket is systemd's, and queues connections until the next start.
         socket.create_connection(listener.getsockname()).close()
 
@@ -85,22 +95,32 @@ def test_a_successor_takes_over_without_a_refused_connection(
     command = tuple(with_processes_alone()) if hides_the_system else ()
     old = serving("--port", str(port), command=command)
     answers: list[bytes] = []
-    failures: list[Exception] = []
+    failures: list[bytes | OSError] = []
     over = threading.Event()
 
     def come_and_go() -> None:
         while not over.is_set():
+            came, connected, sent = time.monotonic(), False, None
             try:
-                answers.append(answer(socket.create_connection(("127.0.0.1", port))))
+                with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
+                    connected = True
+                    connection.sendall(ASK)
+                    sent = time.monotonic()
+                    outcome: bytes | OSError = first_line(connection)
             except OSError as error:
-                failures.append(error)
+                outcome = error
+            if outcome == b"HTTP/1.1 200 OK":
+                answers.append(outcome)
+            # On a machine too busy to ask within a second, the server needn't have waited.
+            elif not connected or (sent or time.monotonic()) - came < FAREWELL:
+                failures.append(outcome)
 
     crowd = [threading.Thread(target=come_and_go) for _ in range(8)]
     for client in crowd:
         client.start()
     serving("--port", str(port), "--take-over", command=command)
     old.terminate()
-    assert old.wait(timeout=15) == 0
+    assert old.wait(timeout=STOPPING) == 0
     served_by_both = len(answers)
     while len(answers) < served_by_both + 100 and not failures:
         time.sleep(0.01)
@@ -109,7 +129,6 @@ def test_a_successor_takes_over_without_a_refused_connection(
         client.join()
 
     assert failures == []
-    assert set(answers) == {b"HTTP/1.1 200 OK"}
 
 
 def test_without_descriptors_it_waits_and_goes_on(
@@ -142,11 +161,11 @@ def test_a_client_is_held_to_its_connections(serving: Callable[..., subprocess.P
     serving("--port", str(free := free_port()), "--connections-per-address", "3")
     held = [socket.create_connection(("127.0.0.1", free)) for _ in range(3)]
     for client in held:
-        client.settimeout(20)
+        client.settimeout(PATIENCE)
         client.sendall(ASK.replace(b"Connection: close\r\n", b""))
         assert client.recv(15) == b"HTTP/1.1 200 OK"
     with socket.create_connection(("127.0.0.1", free)) as one_too_many:
-        one_too_many.settimeout(20)
+        one_too_many.settimeout(PATIENCE)
         assert one_too_many.recv(100).startswith(b"HTTP/1.1 503 ")
     for client in held:
         client.close()

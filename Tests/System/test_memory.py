@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from latchkey import ROOT, Latchkey
+from web_client import PATIENCE
 
 CONNECTIONS = 600
 REQUESTS = 5
@@ -39,8 +40,12 @@ def ask(connection: socket.socket) -> None:
 
 
 def crowd(server: Latchkey, count: int) -> list[socket.socket]:
-    connections = [socket.create_connection(("127.0.0.1", server.port), timeout=30) for _ in range(count)]
-    for _ in range(REQUESTS):
+    connections = []
+    for _ in range(count):
+        connections.append(socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE))
+        # At once: the server gives a new connection ten seconds for its first request.
+        ask(connections[-1])
+    for _ in range(REQUESTS - 1):
         for connection in connections:
             ask(connection)
     return connections

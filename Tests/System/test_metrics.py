@@ -13,11 +13,11 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from commands import Run, expect_refusal
 from forms import post, token
-from latchkey import STARTING, Latchkey, environment, free_port
+from latchkey import STARTING, STOPPING, Latchkey, environment, free_port
 from member import PASSWORD, Member
 from subset import with_processes_alone
 from waiting import wait_until
-from web_client import WebClient
+from web_client import PATIENCE, WebClient
 
 Watched = tuple[Latchkey, int]
 
@@ -200,7 +200,7 @@ def test_health_is_told_whatever_name_is_asked_for_and_leaves_no_trace(watched: 
 
 def test_while_it_finishes_what_was_begun_it_is_alive_and_not_ready(watched: Watched) -> None:
     server, port = watched
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as slow:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as slow:
         slow.sendall(b"POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n")
         # The server has begun to handle it.
         assert slow.recv(100).startswith(b"HTTP/1.1 100 ")
@@ -216,7 +216,7 @@ def test_while_it_finishes_what_was_begun_it_is_alive_and_not_ready(watched: Wat
         assert ask(port, "/healthz")[0] == 200
         slow.sendall(b"2345")
         assert slow.recv(100).startswith(b"HTTP/1.1 4")
-    assert server.process.wait(timeout=15) == 0
+    assert server.process.wait(timeout=STOPPING) == 0
 
 
 def test_a_database_that_is_lost_makes_it_not_ready_and_strangers_do_not_learn_why(watched: Watched) -> None:
@@ -268,13 +268,13 @@ def test_an_address_that_is_taken_is_named(program: Path, tmp_path: Path) -> Non
 
 def test_no_more_than_so_many_may_look_at_once(watched: Watched) -> None:
     _, port = watched
-    idle = [socket.create_connection(("127.0.0.1", port), timeout=10) for _ in range(64)]
+    idle = [socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) for _ in range(64)]
     try:
         # Each is certain to be there once it was answered.
         for connection in idle:
             connection.sendall(b"GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
             assert connection.recv(4096).startswith(b"HTTP/1.1 ")
-        with socket.create_connection(("127.0.0.1", port), timeout=10) as further:
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as further:
             assert further.recv(4096).startswith(b"HTTP/1.1 503 ")
     finally:
         for connection in idle:

@@ -17,7 +17,7 @@ import pytest
 from forms import encode, post, token
 from latchkey import ROOT, STARTING, STOPPING, Latchkey, environment, free_port
 from member import PASSWORD, Member
-from web_client import WebClient
+from web_client import PATIENCE, WebClient
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 """The server's interim response to a request with `Expect: 100-continue` (RFC 9110, 10.1.1)."""
@@ -350,7 +350,7 @@ def test_what_was_begun_is_finished_before_the_program_ends(
     head = (
         f"POST /signup HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie['name']}={cookie['value']}\r\n"
         f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\nExpect: 100-continue\r\n\r\n")
-    with socket.create_connection(("127.0.0.1", own_server.port), timeout=10) as slow:
+    with socket.create_connection(("127.0.0.1", own_server.port), timeout=PATIENCE) as slow:
         slow.sendall(head.encode())
         assert slow.recv(1000) == CONTINUE
         slow.sendall(body[:20])
@@ -361,7 +361,7 @@ def test_what_was_begun_is_finished_before_the_program_ends(
         answer = slow.makefile("rb").read()
 
     assert answer.startswith(b"HTTP/1.1 303 ")
-    assert own_server.process.wait(timeout=15) == 0
+    assert own_server.process.wait(timeout=STOPPING) == 0
     guest.dispose()
 
 
@@ -385,7 +385,7 @@ def wait_until_refused(port: int) -> None:
     end = time.monotonic() + STOPPING
     while time.monotonic() < end:
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=5).close()
+            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
         except ConnectionResetError:
             continue  # It was closing.
         except ConnectionRefusedError:
@@ -400,7 +400,7 @@ def test_closed_standard_descriptors_are_not_reused(program: Path, settings: dic
         end = time.monotonic() + STARTING
         while True:
             try:
-                socket.create_connection(("127.0.0.1", int(settings["PORT"])), timeout=5).close()
+                socket.create_connection(("127.0.0.1", int(settings["PORT"])), timeout=PATIENCE).close()
                 break
             except ConnectionRefusedError:
                 assert process.poll() is None and time.monotonic() < end
@@ -446,7 +446,7 @@ def test_there_is_an_event_loop_for_each_processor_that_the_program_may_use(own_
 
 
 def test_a_second_signal_ends_the_program_at_once(own_server: Latchkey) -> None:
-    with socket.create_connection(("127.0.0.1", own_server.port), timeout=10) as stuck:
+    with socket.create_connection(("127.0.0.1", own_server.port), timeout=PATIENCE) as stuck:
         stuck.sendall(b"POST /login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\n\r\n1")
         own_server.process.terminate()
         wait_until_refused(own_server.port)

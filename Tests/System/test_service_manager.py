@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from latchkey import ROOT, STARTING, Latchkey
+from latchkey import ROOT, STARTING, STOPPING, Latchkey
+from web_client import PATIENCE
 
 
 @pytest.fixture(params=["path", "abstract"])
@@ -44,13 +45,13 @@ def test_the_service_is_ready_when_it_serves_and_says_that_it_ends(
 
     assert listener.recv(100) == b"READY=1"
     # One notification is enough: it is not sent again.
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as visitor:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as visitor:
         visitor.sendall(b"GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         assert visitor.makefile("rb").readline() == b"HTTP/1.1 200 OK\r\n"
     assert server.process.poll() is None
     server.process.terminate()
     assert listener.recv(100) == b"STOPPING=1"
-    assert server.process.wait(timeout=15) == 0
+    assert server.process.wait(timeout=STOPPING) == 0
 
 
 def test_a_start_that_fails_is_never_ready(

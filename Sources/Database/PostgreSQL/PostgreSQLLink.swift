@@ -151,7 +151,8 @@ final class PostgreSQLLink: Sendable {
             lastBeat.withLock { $0 = begun }
             let newOnes = try connection.newSessionsAreReadOnly()
             try watch.note(
-                connection.position(), at: connection.server, isReadOnly: newOnes ?? connection.isReadOnly)
+                connection.position(), at: connection.server, isReadOnly: newOnes ?? connection.isReadOnly,
+                begun: begun)
             if newOnes == true, !wasReadOnly { renew() }
             wasReadOnly = newOnes == true
             let end = ContinuousClock.now + Self.heartbeat

@@ -34,7 +34,7 @@ final class PostgreSQLPool: Sendable {
         let primaryFinder = PrimaryFinder(target: target, timeout: timeout, watch: watch)
         let standbyFinder = StandbyFinder(target, timeout: timeout, watch: watch)
         gate = ConnectionGate(target.name, pause: Self.pause) { try primaryFinder.connect() }
-        standbys = ConnectionGate(target.name, pause: Self.pause, isShut: true) { try standbyFinder.connect() }
+        standbys = ConnectionGate(target.name, pause: Self.pause, isLastResort: true) { try standbyFinder.connect() }
     }
 
     deinit {

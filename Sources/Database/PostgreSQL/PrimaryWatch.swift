@@ -5,6 +5,8 @@ final class PrimaryWatch: Sendable {
     private struct State {
         var isAnswering = false
         var isReadOnly = false
+        /// When a change was refused last.
+        var refused: ContinuousClock.Instant?
         var outages = 0
         var server: PostgreSQLTarget.Server?
         /// The position at the last beat, and at the one before it.
@@ -22,16 +24,24 @@ final class PrimaryWatch: Sendable {
     /// - Parameters:
     ///   - position: in the server's log; nil where it doesn't tell.
     ///   - isReadOnly: whether it says that it takes no changes.
-    func note(_ position: LogPosition?, at server: PostgreSQLTarget.Server?, isReadOnly: Bool = false) {
+    ///   - begun: when it was asked. It knows nothing of a change that was refused since.
+    func note(
+        _ position: LogPosition?, at server: PostgreSQLTarget.Server?, isReadOnly: Bool = false,
+        begun: ContinuousClock.Instant = .now
+    ) {
         state.withLock { state in
-            (state.isAnswering, state.isReadOnly, state.server) = (true, isReadOnly, server)
+            let isRefused = state.refused.map { $0 > begun } ?? false
+            (state.isAnswering, state.isReadOnly, state.server) = (true, isReadOnly || isRefused, server)
             (state.earlier, state.latest) = (state.latest, position)
         }
     }
 
-    /// A change was refused because the server takes none. Whether that lasts the next beat tells.
+    /// A change was refused because the server takes none. Whether that lasts the next beat tells that begins now.
     func noteRefusal() {
-        state.withLock { state in state.isReadOnly = state.isAnswering }
+        state.withLock { state in
+            guard state.isAnswering else { return }
+            (state.isReadOnly, state.refused) = (true, .now)
+        }
     }
 
     /// The primary is away, or another server is the primary by now.

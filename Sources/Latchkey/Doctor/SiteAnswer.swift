@@ -6,6 +6,9 @@ struct SiteAnswer {
     /// Bytes of the content that are kept. What is looked into is shorter.
     private static let kept = 65_536
 
+    /// When it was asked for and when it had arrived, by this machine's clock.
+    let asked: Date
+    let arrived: Date
     let status: Int
     /// In seconds.
     let duration: Double
@@ -27,6 +30,7 @@ struct SiteAnswer {
         let arrived = Arrived()
         var answer = ccurl_answer()
         var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+        let asked = Date()
         let code = withExtendedLifetime(arrived) {
             ccurl_ask(
                 address, authorities, takeLine, takeContent, Unmanaged.passUnretained(arrived).toOpaque(), &message,
@@ -37,7 +41,7 @@ struct SiteAnswer {
             throw Unanswered(reason: words.isEmpty ? String(cString: curl_easy_strerror(code)) : words)
         }
         return SiteAnswer(
-            status: answer.status, duration: answer.seconds, fields: arrived.fields,
+            asked: asked, arrived: Date(), status: answer.status, duration: answer.seconds, fields: arrived.fields,
             certificateEnd: withUnsafeBytes(of: answer.certificate_end) {
                 date(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self))
             },

@@ -82,7 +82,8 @@ struct SiteChecks {
         guard let date = page.values(of: "date").first.flatMap(formatter.date) else {
             return .warning("Time", "The site does not send its time.")
         }
-        let difference = Int(abs(date.timeIntervalSinceNow))
+        // The site told its time at some moment between these two, however slowly it answers.
+        let difference = Int(max(page.asked.timeIntervalSince(date), date.timeIntervalSince(page.arrived), 0))
         return difference <= 5
             ? .fine("Time", "The site's clock agrees with this machine's.")
             : .warning("Time", "The site's clock is \(difference) seconds off this machine's. Use NTP on both.")

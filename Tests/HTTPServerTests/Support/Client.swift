@@ -169,6 +169,16 @@ final class Client: Sendable {
         connect(descriptor, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
     }
 
+    /// Returns once the other end has broken the connection off. What came before is still to be received.
+    func waitUntilReset() async {
+        _ = await whenReady {
+            var waiting = pollfd(fd: descriptor, events: 0, revents: 0)
+            if poll(&waiting, 1, 0) > 0 { return 0 }
+            errno = EAGAIN
+            return -1
+        }
+    }
+
     private func whenReady(_ transfer: () -> Int) async -> Int {
         let end = ContinuousClock.now + timeout
         var pause = Duration.microseconds(200)
