@@ -47,7 +47,7 @@ class WebClient:
     A path is relative to `base_url`; a full URL is used as it is.
     """
 
-    def __init__(self, base_url: str = "", **headers: str) -> None:
+    def __init__(self, base_url: str = "", **headers: str | bytes) -> None:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         self._client = httpx.Client(
             base_url=base_url, headers=named, timeout=PATIENCE, trust_env=False, verify=TRUST,

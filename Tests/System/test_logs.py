@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -170,6 +171,33 @@ def test_events_of_accounts_are_logged_and_requests_have_senders_where_that_is_s
         {"/login": ("127.0.0.1", None), "/todos/{id}": ("127.0.0.1", 1)} if logged
         else {"/login": (None, None), "/todos/{id}": (None, None)})
     assert account.email not in server.logged()
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_nothing_that_is_logged_has_characters_that_a_terminal_obeys(
+    program: Path, tmp_path: Path, log_format: str
+) -> None:
+    # The message of a warning at the start quotes the file's name, and a value of an event the browser's.
+    file = tmp_path / "secret\x1b[2J\x9b\x7f"
+    file.write_text("hunter2-and-more")
+    file.chmod(0o644)
+    server = Latchkey(
+        program, tmp_path / "data", LOG_FORMAT=log_format, LOG_EVENTS="on", GOOGLE_CLIENT_ID="site",
+        GOOGLE_CLIENT_SECRET_FILE=str(file))
+    server.start()
+    member, stranger = WebClient(server.url), WebClient(server.url, User_Agent="Fire\x9b2Jfox\x85 ő".encode())
+    account = Member.unique()
+    account.join(member)
+    fields = {"email": account.email, "password": WRONG, "csrf": token(stranger, "/login")}
+    assert post(stranger, "/login", fields.items()).status == 422
+    for client in (member, stranger):
+        client.dispose()
+    server.stop()
+
+    logged = server.logged()
+
+    assert "secret [2J   holds a secret" in logged and "Fire 2Jfox  ő" in logged
+    assert [sign for sign in logged if unicodedata.category(sign) == "Cc" and sign != "\n"] == []
 
 
 def test_a_command_logs_its_events_in_the_format_and_from_the_level_that_are_set(

@@ -1,5 +1,6 @@
 """The settings for login by identity providers, as `latchkey check` accepts or refuses them."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -20,10 +21,12 @@ FACEBOOK = {"FACEBOOK_APP_ID": "1234567890", "FACEBOOK_APP_SECRET": SECRET}
 ISSUER = {"OIDC_ISSUER": "https://login.example.com", "OIDC_CLIENT_ID": "todo", "OIDC_CLIENT_SECRET": SECRET}
 
 
-def check(program: Path, settings: dict[str, str], *flags: str, base: str = SITE) -> subprocess.CompletedProcess[str]:
+def check(
+    program: Path, settings: dict[str, str], *flags: str, base: str = SITE, passed: tuple[int, ...] = ()
+) -> subprocess.CompletedProcess[str]:
     given = environment(**{"BASE_URL": base, "DATA": "no-site"} | settings)
     ended = subprocess.run(
-        [program, "check", *flags], env=given, capture_output=True, text=True, timeout=STARTING)
+        [program, "check", *flags], env=given, capture_output=True, text=True, timeout=STARTING, pass_fds=passed)
     assert SECRET not in ended.stdout + ended.stderr
     assert "PRIVATE KEY" not in ended.stdout + ended.stderr
     return ended
@@ -104,6 +107,18 @@ def test_flags_win_and_secrets_can_be_in_files(program: Path, key_file: Path, tm
     assert [line.split(". ")[0] for line in said.splitlines() if line.startswith("Login")] == [
         "Login with Google", "Login with Apple", "Login with Facebook", "Login with Flag",
     ]
+
+
+def test_a_secret_is_read_once(program: Path, key_file: Path) -> None:
+    # As from a shell's <(…): what was read is gone.
+    reading, writing = os.pipe()
+    os.write(writing, key_file.read_bytes())
+    os.close(writing)
+
+    said = accepted(check(program, APPLE | {"APPLE_PRIVATE_KEY": f"/dev/fd/{reading}"}, passed=(reading,)))
+
+    os.close(reading)
+    assert "Login with Apple." in said
 
 
 @pytest.mark.parametrize("flag", ["--google-client-secret", "--facebook-app-secret", "--oidc-client-secret"])

@@ -5,9 +5,8 @@ import StrictJSON
 /// An entry of the log as an object of JSON: with `time` (ISO 8601, UTC), `level`, `message` and the entry's metadata.
 enum JSONLogEntry {
     /// The entry in one line, with its end.
-    /// - Parameter metadata: what every entry has, unless the event has another value.
-    static func line(_ event: LogEvent, _ metadata: Logger.Metadata) -> String {
-        let details = metadata.merging(event.metadata ?? [:]) { _, own in own }.sorted { $0.key < $1.key }
+    static func line(_ event: LogEvent) -> String {
+        let details = (event.metadata ?? [:]).sorted { $0.key < $1.key }
         let entry = JSONValue.object(
             [
                 JSONMember("time", .text(Self.time())), JSONMember("level", .text(event.level.rawValue)),

@@ -16,17 +16,24 @@ struct LineLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let metadata = metadata.merging(RequestSender.current?.metadata ?? [:]) { $1 }
+        let event = printable(event)
         let stream = EntryStream { [take, level = event.level] entry in
             take(StandardError.isJournal ? level.journalLines(entry) : Array(entry.utf8))
         }
         switch format {
-        case .text:
-            var handler = StreamLogHandler(label: label, stream: stream)
-            handler.metadata = metadata
-            handler.log(event: event)
-        case .json: stream.take(JSONLogEntry.line(event, metadata))
+        case .text: StreamLogHandler(label: label, stream: stream).log(event: event)
+        case .json: stream.take(JSONLogEntry.line(event))
         }
+    }
+
+    /// The event with all its metadata, and without control characters: anyone may have written what it quotes, and a
+    /// terminal that shows the log would obey them.
+    private func printable(_ event: LogEvent) -> LogEvent {
+        var event = event
+        event.message = "\(PrintableText.lines(event.message.description))"
+        event.metadata = metadata.merging(RequestSender.current?.metadata ?? [:]) { $1 }
+            .merging(event.metadata ?? [:]) { $1 }.mapValues(PrintableText.value)
+        return event
     }
 }
 

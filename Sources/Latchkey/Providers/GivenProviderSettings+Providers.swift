@@ -3,7 +3,8 @@ import Foundation
 import Identity
 import Secrets
 
-/// Each is nil if none of its settings is given, and throws a `SettingsError` for all that is missing or invalid.
+/// Each is nil if none of its settings is given, and throws a `SettingsError` for all that is missing or invalid. What is
+/// wrong with a secret is among the faults of `secrets`.
 extension GivenProviderSettings {
     func google(_ standIn: ProviderStandIn?) throws(SettingsError) -> Provider? {
         let all = ProviderSetting.google
@@ -11,8 +12,7 @@ extension GivenProviderSettings {
         var faults = SettingsFaults()
         faults.collect { try require([[.googleClientID], [.googleClientSecret, .googleClientSecretFile]], of: all) }
         let clientID = faults.collect { try word(.googleClientID) }
-        let secret = faults.collect { try self.secret(.googleClientSecret, or: .googleClientSecretFile) }
-        guard let clientID, let secret else { throw faults.error }
+        guard let clientID, let secret = secrets[.googleClientSecret] else { throw faults.error }
         guard let standIn else { return .google(clientID: clientID, secret: secret) }
         return .google(
             clientID: clientID, secret: secret, issuer: standIn.issuer("google"),
@@ -27,8 +27,7 @@ extension GivenProviderSettings {
         let serviceID = faults.collect { try word(.appleServiceID) }
         let teamID = faults.collect { try word(.appleTeamID) }
         let keyID = faults.collect { try word(.appleKeyID) }
-        let key = faults.collect { try content(of: .applePrivateKey) }
-        guard let serviceID, let teamID, let keyID, let key else { throw faults.error }
+        guard let serviceID, let teamID, let keyID, let key = secrets[.applePrivateKey] else { throw faults.error }
         let provider: Provider? =
             if let standIn {
                 .apple(
@@ -50,8 +49,7 @@ extension GivenProviderSettings {
         var faults = SettingsFaults()
         faults.collect { try require([[.facebookAppID], [.facebookAppSecret, .facebookAppSecretFile]], of: all) }
         let appID = faults.collect { try word(.facebookAppID) }
-        let secret = faults.collect { try self.secret(.facebookAppSecret, or: .facebookAppSecretFile) }
-        guard let appID, let secret else { throw faults.error }
+        guard let appID, let secret = secrets[.facebookAppSecret] else { throw faults.error }
         guard let standIn else { return .facebook(appID: appID, secret: secret) }
         return .facebook(
             appID: appID, secret: secret, issuer: standIn.issuer("facebook"), endpoints: standIn.endpoints("facebook"))
@@ -64,7 +62,6 @@ extension GivenProviderSettings {
         faults.collect { try require([[.issuer], [.clientID], [.clientSecret, .clientSecretFile]], of: all) }
         let issuer = faults.collect { try word(.issuer).map { try self.issuer($0, baseURL: baseURL) } }
         let clientID = faults.collect { try word(.clientID) }
-        let secret = faults.collect { try self.secret(.clientSecret, or: .clientSecretFile) }
         let label = faults.collect { try self.label(.name) }
         let endsSessions = faults.collect {
             try WrittenSwitch.read(
@@ -72,7 +69,8 @@ extension GivenProviderSettings {
         }
         let contexts = faults.collect { try words(.contexts) }
         try faults.requireNone()
-        guard let issuer, let clientID, let secret, let endsSessions, let contexts else { throw faults.error }
+        guard let issuer, let clientID, let secret = secrets[.clientSecret], let endsSessions, let contexts
+        else { throw faults.error }
         return .openIDConnect(
             name: "oidc", label: label, issuer: issuer, clientID: clientID, secret: secret, endsSessions: endsSessions,
             contexts: contexts)

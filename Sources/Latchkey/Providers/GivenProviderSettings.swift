@@ -7,10 +7,13 @@ struct GivenProviderSettings {
     /// In characters; buttons are small.
     private static let longestName = 40
 
-    /// In bytes; a key has a few hundred.
-    private static let largestFile = 16 * 1024
-
     let values: [ProviderSetting: String]
+    let secrets: ProviderSecrets
+
+    init(values: [ProviderSetting: String]) {
+        self.values = values
+        secrets = ProviderSecrets(values)
+    }
 
     subscript(setting: ProviderSetting) -> String? { values[setting] }
 
@@ -51,42 +54,9 @@ struct GivenProviderSettings {
         return words
     }
 
-    /// A secret from its setting, or from the file that another setting names; nil if neither is set.
-    func secret(_ setting: ProviderSetting, or file: ProviderSetting) throws(SettingsError) -> Secret? {
-        switch (values[setting], values[file]) {
-        case (nil, nil): return nil
-        case (_?, _?): throw SettingsError("Set \(setting.variable) or \(file.variable), not both.")
-        case (nil, let path?):
-            return try Secret(lineOf: file.secretFile(at: path), called: "the secret of \(file.variable)")
-        case (let text?, nil):
-            guard !text.isEmpty, !text.contains(where: \.isNewline) else {
-                throw SettingsError("\(setting.variable) must be one line that is not empty.")
-            }
-            return Secret(text)
-        }
-    }
-
     /// All values, with secrets also where files hold them.
-    func withSecrets() throws(SettingsError) -> [ProviderSetting: Secret] {
-        var secrets = values.mapValues { Secret($0) }
-        secrets[.googleClientSecret] = try secret(.googleClientSecret, or: .googleClientSecretFile)
-        secrets[.facebookAppSecret] = try secret(.facebookAppSecret, or: .facebookAppSecretFile)
-        secrets[.clientSecret] = try secret(.clientSecret, or: .clientSecretFile)
-        secrets[.applePrivateKey] = try content(of: .applePrivateKey)
-        return secrets
-    }
-
-    /// The content of a secret file; nil if it is not set.
-    func content(of setting: ProviderSetting) throws(SettingsError) -> Secret? {
-        guard let path = values[setting] else { return nil }
-        guard let data = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: Self.largestFile + 1),
-            let text = String(bytes: data.withoutByteOrderMark, encoding: .utf8)
-        else { throw setting.secretFile(at: path).unreadable }
-        guard data.count <= Self.largestFile else {
-            throw SettingsError(
-                "\(path) is too large for a key: \(setting.variable) takes \(Self.largestFile) bytes at most.")
-        }
-        return Secret(text)
+    var withSecrets: [ProviderSetting: Secret] {
+        values.mapValues { Secret($0) }.merging(secrets.all) { _, secret in secret }
     }
 
     /// The label of the provider's button, if set.

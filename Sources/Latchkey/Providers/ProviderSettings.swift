@@ -43,10 +43,11 @@ struct ProviderSettings: ParsableArguments {
         let apple = faults.collect { try given.apple(standIn) }
         let facebook = faults.collect { try given.facebook(standIn) }
         let issuer = faults.collect { try given.openIDConnect(baseURL: baseURL) }
+        faults.collect { try given.secrets.faults.requireNone() }
         try faults.requireNone()
         let providers = [google, apple, facebook, issuer]
         return ResolvedProviders(
-            all: providers.compactMap { $0 }, values: try given.withSecrets(),
+            all: providers.compactMap { $0 }, values: given.withSecrets,
             allowsPlain: standIn != nil || issuer?.issuer.lowercased().hasPrefix("http:") == true)
     }
 }

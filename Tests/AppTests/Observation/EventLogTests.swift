@@ -24,17 +24,6 @@ import Testing
         #expect(!log.lines.contains { $0.contains("ana@example.com") })
     }
 
-    @Test func `of what a browser calls itself nothing is logged that a terminal obeys`() async throws {
-        let site = try TestSite(logsEvents: true, log: log)
-        _ = try await site.browser(signedUpAs: "ana@example.com")
-        let stranger = site.browser(userAgent: "Fire\u{9B}2Jfox\u{85} ő")
-
-        _ = try await stranger.submit("/login", ["email": "ana@example.com", "password": "a wrong battery staple"])
-
-        try await site.settle()
-        #expect(log.lines.contains { $0.contains("browser=Fire2Jfox ő event=sign-in-failed") }, "\(log.lines)")
-    }
-
     @Test func `none is logged unless that is asked for`() async throws {
         #expect(try await events(logged: false).isEmpty)
     }
