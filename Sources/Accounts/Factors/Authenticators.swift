@@ -119,16 +119,20 @@ package struct Authenticators: Sendable {
     }
 
     /// Turns the authenticator on, or another in its place, by a code of the app, and notifies the member. Where one is
-    /// required, this logs out the member's other browsers: they were logged in with the password alone.
+    /// required, this logs out the member's other browsers: they were logged in with the password alone. From then on the
+    /// session opens everything, so it gets another token: a copy of its browser's cookies, made before, must not.
     /// - Parameters:
     ///   - typed: as the member typed it.
+    ///   - session: the session to keep, in which the member has reauthenticated.
+    ///   - renewal: what the session's browser has sent beside it.
     ///   - browser: the browser's known-browser token. It counts as one that has given a code.
-    /// - Returns: the recovery codes. Only their digests are stored.
+    /// - Returns: the recovery codes, of which only the digests are stored, and what the browser holds from now on; nil if
+    ///   that stays as it is.
     /// - Throws: `AuthenticatorError`; `SessionExpired`, also when the reauthentication has ended.
     package func confirm(
-        _ typed: String, of member: Member, in session: Token, knownBy browser: Token?, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier
-    ) async throws -> [RecoveryCode] {
+        _ typed: String, of member: Member, in session: Token, with renewal: LoginRenewal = LoginRenewal(),
+        knownBy browser: Token?, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> (codes: [RecoveryCode], login: RenewedLogin?) {
         let now = clock.now()
         return try await database.write { transaction in
             try transaction.requireReauthenticated(session, of: member.id)
@@ -160,7 +164,9 @@ package struct Authenticators: Sendable {
             try auditLog.record(.authenticatorOn, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(
                 .authenticatorOn, to: member, from: client, at: now, in: transaction, notifying: notifier)
-            return try transaction.makeRecoveryCodes(of: member.id, at: now)
+            let codes = try transaction.makeRecoveryCodes(of: member.id, at: now)
+            guard gate.secondFactor.isRequired else { return (codes, nil) }
+            return (codes, try transaction.renewLogin(of: session, with: renewal, isReauthenticated: true))
         }
     }
 

@@ -77,20 +77,6 @@ extension Sessions {
             return try transaction.renewLogin(of: session, with: renewal, isReauthenticated: isReauthenticated)
         }
     }
-
-    /// Gives a login other tokens, once it opens more than before: a copy of its browser's cookies, made before, must not.
-    /// - Parameters:
-    ///   - renewal: what the session's browser has sent beside it.
-    ///   - isReauthenticated: whether the requesting browser has the session's proof.
-    /// - Throws: `SessionExpired`.
-    package func renew(
-        _ session: Token, of member: Member.ID, with renewal: LoginRenewal, isReauthenticated: Bool
-    ) async throws -> RenewedLogin {
-        try await database.write { transaction in
-            try transaction.requireOpen(session, of: member)
-            return try transaction.renewLogin(of: session, with: renewal, isReauthenticated: isReauthenticated)
-        }
-    }
 }
 
 extension Device {

@@ -47,10 +47,9 @@ struct AuthenticatorRoutes: Sendable {
                 status: .unprocessableContent)
         case .success(let input):
             do {
-                let codes = try await viewModel.confirm(
-                    input, of: member, in: session, knownBy: context.token(in: cookies.browser), localizer,
-                    from: context.client)
-                let login = await renewLogin(context, session)
+                let (codes, login) = try await viewModel.confirm(
+                    input, of: member, in: session, with: context.renewal,
+                    knownBy: context.token(in: cookies.browser), localizer, from: context.client)
                 return respond(context, try await viewModel.show(member, in: session, localizer, codes: codes))
                     .setting(cookies.renewed(login, at: context.visitor.slot))
             } catch AuthenticatorError.wrongCode {
@@ -65,16 +64,8 @@ struct AuthenticatorRoutes: Sendable {
         }
     }
 
-    /// Where an app is required, its setting up has logged the others out, and the login opens everything from now on. The
-    /// recovery codes are shown even if it keeps its cookies.
-    private func renewLogin(_ context: Context<Member>, _ session: Token) async -> RenewedLogin? {
-        guard isRequired else { return nil }
-        return try? await viewModel.accounts.sessions.renew(
-            session, of: context.principal.id, with: context.renewal,
-            isReauthenticated: context.visitor.isReauthenticated)
-    }
-
-    /// Where the same form, sent before, may have given the login other cookies, it doesn't say that nothing was saved.
+    /// Where an app is required, the same form, sent before, may have given the login other cookies: then it isn't said that
+    /// nothing was saved.
     @Sendable func sessionOver(_ context: Context<Visitor>) -> FlashKind {
         isRequired ? FlashKind.ofRenewedLogin(context) : .sessionOver
     }

@@ -139,11 +139,11 @@ struct AuthenticatorViewModel: Sendable {
     }
 
     func confirm(
-        _ input: Input, of member: Member, in session: Token, knownBy browser: Token?, _ localizer: Localizer,
-        from client: ClientInfo
-    ) async throws -> [RecoveryCode] {
+        _ input: Input, of member: Member, in session: Token, with renewal: LoginRenewal, knownBy browser: Token?,
+        _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> (codes: [RecoveryCode], login: RenewedLogin?) {
         try await authenticators.confirm(
-            input.code, of: member, in: session, knownBy: browser, from: client,
+            input.code, of: member, in: session, with: renewal, knownBy: browser, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 

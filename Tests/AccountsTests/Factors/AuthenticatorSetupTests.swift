@@ -19,7 +19,8 @@ import Testing
     private func confirm(_ code: String) async throws -> [RecoveryCode] {
         try await authenticators.confirm(
             code, of: ana.member, in: ana.session, knownBy: ana.browser, from: .home,
-            notifying: notifications.notifier)
+            notifying: notifications.notifier
+        ).codes
     }
 
     private func turnOn() async throws -> [RecoveryCode] {
@@ -104,7 +105,8 @@ import Testing
         func confirm() async throws -> [RecoveryCode] {
             try await later.confirm(
                 key.code(at: fixture.step), of: ana.member, in: ana.session, knownBy: nil, from: .home,
-                notifying: notifications.notifier)
+                notifying: notifications.notifier
+            ).codes
         }
 
         await #expect(throws: AuthenticatorError.otherState) { try await confirm() }

@@ -25,12 +25,16 @@ import Testing
 
     /// Sets an app up, in the browser of a session.
     @discardableResult
-    private func setUp(in session: Token) async throws -> [RecoveryCode] {
+    private func setUp(
+        in session: Token, with ticket: RememberTicket? = nil
+    ) async throws -> (codes: [RecoveryCode], login: RenewedLogin) {
         let authenticators = base.accounts.authenticators
         try await authenticators.begin(for: ana.member.id, in: session)
         let key = try await base.begunKey(of: ana.member.id, in: session)
-        return try await authenticators.confirm(
-            key.code(at: base.step), of: ana.member, in: session, knownBy: ana.browser, from: .home, notifying: nobody)
+        let done = try await authenticators.confirm(
+            key.code(at: base.step), of: ana.member, in: session, with: LoginRenewal(ticket: ticket),
+            knownBy: ana.browser, from: .home, notifying: nobody)
+        return (done.codes, try #require(done.login))
     }
 
     @Test func `the password alone is good for setting a factor up, and then the session for all`() async throws {
@@ -38,9 +42,13 @@ import Testing
         #expect(try await mustSetUp(ana.session) == true)
         #expect(try await mustSetUp(signedIn.session) == true)
 
-        try await setUp(in: signedIn.session)
+        let login = try await setUp(in: signedIn.session).login
 
-        #expect(try await mustSetUp(signedIn.session) == false)
+        #expect(try await mustSetUp(login.session) == false)
+        // A copy of the browser's cookies was good for no more than that.
+        #expect(try await mustSetUp(signedIn.session) == nil)
+        let session = try #require(try await base.accounts.sessions.session(opening: login.session))
+        #expect(base.accounts.sessions.isReauthenticated(session, by: login.proof))
     }
 
     @Test func `setting it up logs out whoever else had the password alone`() async throws {
@@ -74,14 +82,14 @@ import Testing
         await #expect(throws: SessionExpired.self) { try await setUp(in: again.session) }
         try await base.accounts.passwords.reauthenticate(
             ana.member.id, with: Secret("correct horse"), in: again.session, from: .home, notifying: nobody)
-        try await setUp(in: again.session)
-        let next = try #require(again.ticket)
+        let before = try #require(again.ticket)
+        let next = try #require(try await setUp(in: again.session, with: before).login.ticket)
         #expect(try await base.accounts.rememberedDevices.member(of: next)?.id == ana.member.id)
+        #expect(try await base.accounts.rememberedDevices.member(of: before) == nil)
     }
 
     @Test func `it can't be turned off, and stays on until another takes its place`() async throws {
-        let mine = try await base.signInAna()
-        let codes = try await setUp(in: mine.session)
+        let (codes, mine) = try await setUp(in: try await base.signInAna().session)
         let authenticators = base.accounts.authenticators
         func isAsked() async throws -> Bool {
             let result = try await base.accounts.passwords.signIn(
@@ -105,18 +113,19 @@ import Testing
         let key = try await base.begunKey(of: ana.member.id, in: mine.session)
         let renewed = try await authenticators.confirm(
             key.code(at: base.step), of: ana.member, in: mine.session, knownBy: nil, from: .home, notifying: nobody)
+        let session = try #require(renewed.login).session
 
         let events = try await base.accounts.auditLog.entries(of: ana.member.id).map(\.event)
         #expect(
             events.filter { $0 == .authenticatorOff || $0 == .authenticatorOn }.reversed() == [
                 .authenticatorOn, .authenticatorOff, .authenticatorOn,
             ])
-        #expect(Set(renewed.map(\.text)).isDisjoint(with: codes.map(\.text)))
+        #expect(Set(renewed.codes.map(\.text)).isDisjoint(with: codes.map(\.text)))
         #expect(try await base.count("recovery_codes") == 10)
         #expect(try await isAsked())
         await #expect(throws: AuthenticatorError.otherState) {
-            try await authenticators.confirm(
-                key.code(at: base.step), of: ana.member, in: mine.session, knownBy: nil, from: .home, notifying: nobody)
+            _ = try await authenticators.confirm(
+                key.code(at: base.step), of: ana.member, in: session, knownBy: nil, from: .home, notifying: nobody)
         }
     }
 
@@ -135,8 +144,7 @@ import Testing
     }
 
     @Test func `to give another app up leaves this one on, also once none is required`() async throws {
-        let mine = try await base.signInAna()
-        try await setUp(in: mine.session)
+        let mine = try await setUp(in: try await base.signInAna().session).login
         try await base.accounts.authenticators.begin(for: ana.member.id, in: mine.session)
         let free = try base.restarted()
 

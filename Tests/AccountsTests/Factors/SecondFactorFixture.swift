@@ -102,7 +102,8 @@ extension AccountsFixture {
         let key = try await begunKey(of: signedIn.member.id, in: signedIn.session)
         let codes = try await accounts.authenticators.confirm(
             key.code(at: step), of: signedIn.member, in: signedIn.session, knownBy: signedIn.browser, from: client,
-            notifying: notifier)
+            notifying: notifier
+        ).codes
         return (key, codes)
     }
 
