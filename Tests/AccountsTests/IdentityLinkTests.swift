@@ -130,6 +130,17 @@ import Testing
         #expect(try await fixture.base.count("authorizations") == 0)
     }
 
+    @Test func `nothing is linked to a session that is not reauthenticated`() async throws {
+        let ben = try await ben()
+        let begun = try await fixture.authorizingSession(in: ben.session)
+
+        await #expect(throws: SessionExpired.self) {
+            try await fixture.accounts.identities.link(.apple("ben"), to: begun, from: .home, notifying: nobody)
+        }
+
+        #expect(try await fixture.accounts.identities.linked(to: ben.member.id).count == 1)
+    }
+
     @Test func `an unlinked identity no longer opens the account, and the change is reported`() async throws {
         try await fixture.link(.google(), to: ana.session)
 
@@ -142,7 +153,7 @@ import Testing
     }
 
     @Test func `the last sign-in method can't be unlinked`() async throws {
-        let ben = try await ben()
+        let ben = try await reauthenticatedBen()
 
         await #expect(throws: IdentityLinkError.lastLoginMethod) { try await unlink(try identity(of: ben), of: ben) }
         #expect(try await fixture.accounts.identities.linked(to: ben.member.id).count == 1)

@@ -104,6 +104,8 @@ import Testing
         let authenticator = SoftwareAuthenticator()
         let request = try await passkeys.begin(for: other)
         let registration = authenticator.register(SoftwareAuthenticator.newCredential(), request.challenge.text)
+        try await fixture.link(.google(), to: here.session)
+        let identity = try #require(try await accounts.identities.linked(to: here.member.id).first)
 
         try await changePassword()
 
@@ -127,7 +129,13 @@ import Testing
             _ = try await accounts.authenticators.renewRecoveryCodes(
                 of: other.member, in: other.session, from: .elsewhere, notifying: nobody)
         }
+        await #expect(throws: SessionExpired.self) {
+            try await accounts.identities.unlink(
+                identity.id, of: other.member, endingOthers: true, in: other.session, from: .elsewhere,
+                notifying: nobody)
+        }
         #expect(try await !accounts.authenticators.isOn(for: other.member.id))
+        #expect(try await accounts.identities.linked(to: other.member.id).count == 1)
         #expect(try await fixture.base.member(holding: other.session)?.email == "ana@example.com")
         #expect(try await accounts.passkeys.all(of: other.member.id).isEmpty)
     }

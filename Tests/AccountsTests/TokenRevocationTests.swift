@@ -177,6 +177,8 @@ import Testing
         fixture.base.pass(.seconds(8 * 24 * 3600))
         try await fixture.accounts.removeExpired()
         let back = try await fixture.openSession(apple())
+        try await fixture.accounts.passwords.reauthenticate(
+            back.member.id, with: Secret("correct horse"), in: back.session, from: .home, notifying: nobody)
 
         try await unlinkAll(of: back)
 
@@ -195,6 +197,8 @@ import Testing
 
     @Test func `an unlinking that is refused revokes nothing`() async throws {
         let ana = try await fixture.openSession(apple())
+        try await fixture.accounts.identities.reauthenticate(
+            by: apple(), in: try await fixture.authorizingSession(in: ana.session), withPasskeys: true, from: .home)
 
         await #expect(throws: IdentityLinkError.lastLoginMethod) { try await unlinkAll(of: ana) }
 

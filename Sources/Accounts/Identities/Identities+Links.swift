@@ -49,10 +49,11 @@ extension Identities {
     /// - Parameters:
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may belong to a
     ///     thief of the identity.
-    ///   - session: the session to keep.
+    ///   - session: the session to keep, in which the member has reauthenticated.
     ///   - renewal: what the session's browser has sent beside it.
     /// - Returns: what the browser holds from now on; nil if that stays as it is.
-    /// - Throws: `IdentityLinkError.lastLoginMethod`, `.unknown`; `SessionExpired`.
+    /// - Throws: `IdentityLinkError.lastLoginMethod`, `.unknown`; `SessionExpired`, also when the reauthentication has
+    ///   ended.
     @discardableResult
     package func unlink(
         _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token,
@@ -61,7 +62,7 @@ extension Identities {
     ) async throws -> RenewedLogin? {
         let now = clock.now()
         return try await database.write { [lifetimes, auditLog] transaction in
-            try transaction.requireOpen(session, of: member.id)
+            try transaction.requireReauthenticated(session, of: member.id)
             try transaction.withdrawConsent(
                 to: "id = ? AND member_id = ? AND \(Transaction.hasOtherAddress)", [identity, member.id],
                 until: now + lifetimes.tokenRevocation)
@@ -141,14 +142,13 @@ extension Transaction {
         return member
     }
 
-    /// The same, and that its reauthentication was not ended meanwhile.
+    /// The same, and that it is reauthenticated as it was then.
     /// - Throws: `SessionExpired`.
     fileprivate func linkingMember(in session: AuthorizingSession) throws -> Member {
-        let member = try member(in: session)
-        let isSame = try hasRow(
-            "SELECT 1 FROM sessions WHERE id = ? AND proven_by IS NOT DISTINCT FROM ?", [session.id, session.proof])
-        guard isSame else { throw SessionExpired() }
-        return member
+        guard let proof = session.proof,
+            try hasRow("SELECT 1 FROM sessions WHERE id = ? AND proven_by = ?", [session.id, proof])
+        else { throw SessionExpired() }
+        return try member(in: session)
     }
 
     /// Returns whether the member can log in without a reset: with a password, an identity or a passkey.
