@@ -215,6 +215,22 @@ import Testing
         #expect(try await fixture.member(holding: third.session) == nil)
     }
 
+    @Test func `a logout with a token that no session had, or by a form of another browser, waits for no writer`()
+        async throws
+    {
+        try await renew(with: ticket)
+        await fixture.database.settle()
+        let writes = fixture.database.statistics.writes
+
+        for session in [here.session, .random()] {
+            #expect(
+                try await !accounts.sessions.signOut(
+                    replaced: session, provenBy: nil, sending: .random(), with: ticket, from: .home))
+        }
+
+        #expect(fixture.database.statistics.writes == writes)
+    }
+
     @Test func `a login where the session's token was replaced ends whoever has the one in its place`() async throws {
         let ben = try await accounts.signUps.signUp(
             SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home)

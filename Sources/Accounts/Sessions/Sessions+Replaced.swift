@@ -54,17 +54,20 @@ extension Sessions {
         from client: ClientInfo
     ) async throws -> Bool {
         let now = clock.now()
-        return try await database.write { [devices, auditLog] transaction in
-            let found = try transaction.first(
+        // Read first: what a stranger sends makes no other change wait.
+        let found = try await database.read { reader in
+            try reader.first(
                 """
                 SELECT sessions.id, sessions.member_id, sessions.device_id, sessions.form_digest, devices.series_digest,
                     coalesce(devices.device_key, sessions.device_key), coalesce(devices.created_at, sessions.created_at)
                 FROM sessions LEFT JOIN remembered_devices AS devices ON devices.id = sessions.device_id
                 WHERE sessions.replaced_digest = ?
                 """, [session.digest], as: ReplacedSession.init(row:))
-            guard let found, found.have(form, with: ticket) else { return false }
-            _ = try devices.requireProof(of: found.deviceKey, signedInAt: found.signedInAt, by: { cookie }, at: now)
-            try transaction.endLogin(of: found.id, rememberedBy: found.device)
+        }
+        guard let found, found.have(form, with: ticket) else { return false }
+        _ = try devices.requireProof(of: found.deviceKey, signedInAt: found.signedInAt, by: { cookie }, at: now)
+        return try await database.write { [auditLog] transaction in
+            guard try transaction.endLogin(of: found.id, rememberedBy: found.device) else { return false }
             try auditLog.record(.signedOut, of: found.member, from: client, at: now, in: transaction)
             return true
         }
@@ -79,21 +82,22 @@ extension Sessions {
                 "SELECT id, device_id FROM sessions WHERE replaced_digest = ? AND member_id = ?",
                 [session.digest, member]
             ) { (id: $0.int(0), device: $0.optionalInt(1)) }
-            guard let ended else { return }
-            try transaction.endLogin(of: ended.id, rememberedBy: ended.device)
+            guard let ended, try transaction.endLogin(of: ended.id, rememberedBy: ended.device) else { return }
             try auditLog.record(.deviceEnded, of: member, from: client, at: now, in: transaction)
         }
     }
 }
 
 extension Transaction {
-    fileprivate func endLogin(of session: Int64, rememberedBy device: Int64?) throws {
-        try execute("DELETE FROM sessions WHERE id = ?", [session])
+    /// - Returns: false when it has ended before.
+    fileprivate func endLogin(of session: Int64, rememberedBy device: Int64?) throws -> Bool {
+        let ended = try execute("DELETE FROM sessions WHERE id = ?", [session])
         if let device { try execute("DELETE FROM remembered_devices WHERE id = ?", [device]) }
+        return ended == 1
     }
 }
 
-/// An open session that had another token before.
+/// A session that had another token before.
 private struct ReplacedSession {
     let id: Int64
     let member: Member.ID
