@@ -159,7 +159,7 @@ final class Dispatcher: Sendable {
         let cookies = authenticator.cookies
         switch error {
         case is SessionExpired:
-            if let again = await authenticator.retry(context) { return again }
+            if await authenticator.isReplaced(context.visitor) { return context.askingAgain }
             return Response.seeOther(login(for: context)).setting([cookies.flash(sessionOver(context, match))])
         case let error as LoggedOut:
             // A background request may arrive after a logout, and that logout's response has its own flash message.

@@ -60,14 +60,10 @@ struct RequestAuthenticator: Sendable {
         return visitor
     }
 
-    /// Asks a browser again whose login got other cookies while its request was being answered; nil for others.
-    func retry(_ context: Context<Visitor>) async -> Response? {
-        guard context.visitor.member != nil, let session = context.visitor.session,
-            (try? await accounts.sessions.isReplaced(session)) == true
-        else { return nil }
-        var visitor = context.visitor
-        visitor.retries = true
-        return Context(visitor, context.request, context.localizer, context.origin).retry
+    /// Whether an authenticated member's login got other cookies meanwhile.
+    func isReplaced(_ visitor: Visitor) async -> Bool {
+        guard visitor.member != nil, let session = visitor.session else { return false }
+        return (try? await accounts.sessions.isReplaced(session)) == true
     }
 
     /// Whether an authenticated member's account was deleted, or their session ended, meanwhile.

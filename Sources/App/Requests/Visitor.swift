@@ -27,7 +27,7 @@ struct Visitor: Sendable {
     var language: String?
     /// Set by every response: a new session for a remembered device, or the end of a ticket.
     var cookies: [Cookie] = []
-    /// Whether the browser is to ask again: because the ticket's successor is in use, which it may have by now, or to
+    /// Whether the browser is to ask again: because it may have another ticket or session by now than it has sent, or to
     /// prove its device first.
     var retries = false
     /// Whether the login is bound to a device, and the browser hasn't shown that it is there.

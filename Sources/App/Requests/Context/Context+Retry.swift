@@ -4,12 +4,14 @@ import Mustache
 import Web
 
 extension Context {
-    /// Redirects a browser that is to ask again to the same request, a form with its body. Nil for all other visitors.
+    /// What answers a browser that is to ask again; nil for all other visitors.
+    var retry: Response? { visitor.retries ? askingAgain : nil }
+
+    /// Redirects the browser to the same request, a form with its body.
     ///
     /// After a link on another site a redirect still counts as that site's request, for which Chromium proves no device.
     /// An empty page that leads on at once is this site's own.
-    var retry: Response? {
-        guard visitor.retries else { return nil }
+    var askingAgain: Response {
         let destination = request.destination ?? Path.home.address
         if visitor.isUnproven, request.method == .get, CrossOriginCheck.isFromElsewhere(request) {
             var page = Response.html([], status: .ok)
