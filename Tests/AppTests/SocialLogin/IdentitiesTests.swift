@@ -43,6 +43,22 @@ import Testing
         #expect(letter.mail.subject == "Google was unlinked from your account")
     }
 
+    @Test func `a second press, when the answer to the first was lost, finds it unlinked and the login open`()
+        async throws
+    {
+        try await social.link("1", of: Self.google, in: ana)
+        let (shown, target) = ("/account/identities", "/account/identities/unlink")
+        let fields = try await ana.open(shown).page.hiddenFields(ofFormTo: target).merging(["endOthers": "yes"]) { $1 }
+        let before = ana.cookies
+        #expect(try await ana.post(target, fields).location == shown)
+        ana.cookies = before
+
+        #expect(try await ana.post(target, fields).location == shown)
+
+        #expect(try await ana.get(shown).status == 200)
+        #expect(try await social.site.count("identities") == 0)
+    }
+
     @Test func `a member without a password keeps the last one`() async throws {
         try await social.link("1", of: Self.google, in: ana)
         try await social.site.execute("UPDATE members SET has_password = 0")
