@@ -1,10 +1,10 @@
 import Secrets
 
-/// What a browser sends, beside its session's token, that is to get other tokens.
+/// What a browser sends beside its session's token, with a form that renews its login.
 package struct LoginRenewal: Sendable {
     /// The one that the browser has, if any.
     let ticket: RememberTicket?
-    /// Without one the tokens are random, and an answer that is lost stays so.
+    /// Nil for a form without one: the tokens are random, and an answer that is lost stays so.
     let key: RenewalKey?
     /// What the browser was given when it sent the same form before.
     let done: RenewedLogin?

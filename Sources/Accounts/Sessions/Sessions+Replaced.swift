@@ -6,16 +6,19 @@ extension Token {
     package var staleMark: Token { derived(for: "stale session") }
 }
 
-/// What the token of a session is good for that got another one: a tab's request may have been on its way, an answer was
-/// lost, or a copy has it. It opens nothing, and nobody is given the other one for it alone.
+/// Requests with the token that a session had before the present one: a tab's that was on its way, one from a browser that
+/// lost the answer with the present token, or a copy's. It opens nothing, and alone it gets nobody the present one.
 extension Sessions {
     /// Whether an open session had this token until it got the present one.
     package func isReplaced(_ token: Token) async throws -> Bool {
         try await number(where: "replaced_digest = ?", token.digest) != nil
     }
 
-    /// Finds a session by the form that gave it the present token, as it was sent: that came again, since its answer was lost.
-    /// - Parameter cookie: the device cookie that the request has, if any.
+    /// Finds a session by the form that gave it the present token, when that is sent again because its answer was lost.
+    /// - Parameters:
+    ///   - token: the one before.
+    ///   - renewal: what the browser has sent beside it, the form's key with it.
+    ///   - cookie: the device cookie that the request has, if any.
     /// - Returns: the session and what the answer held, as far as that is good; nil without the form's key.
     /// - Throws: `DeviceUnproven`.
     package func renewed(
@@ -44,6 +47,7 @@ extension Sessions {
     /// Ends a session by the token that it had before, and forgets its browser: another tab may have sent “Log out” at the
     /// moment when the login got other tokens.
     /// - Parameters:
+    ///   - session: that token.
     ///   - cookie: the device cookie that the request has, if any.
     ///   - form: the hidden value of the form that was sent.
     ///   - ticket: the one that the request has, if any: a remembered browser's forms are bound to its series.

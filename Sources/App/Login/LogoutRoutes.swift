@@ -33,7 +33,7 @@ struct LogoutRoutes: Sendable {
         return response
     }
 
-    /// Responds to a press of the button whose session is over for its cookies.
+    /// Responds to a form whose cookies open no session any more.
     @Sendable func late(_ context: Context<Visitor>) async throws -> Response? {
         guard context.visitor.hasExpired else { return nil }
         let hasEnded = try await endReplaced(context)
@@ -43,8 +43,9 @@ struct LogoutRoutes: Sendable {
         return answer
     }
 
-    /// Ends a login that got other cookies while the form was on its way. The browser still hadn't them when it was asked
+    /// Ends a login that got other cookies while the form was on its way. The browser didn't have them when it was asked
     /// again, but may get them later.
+    /// - Returns: whether there was one.
     private func endReplaced(_ context: Context<Visitor>) async throws -> Bool {
         let sent = RequestCookies(context.request)
         guard let session = context.visitor.session,

@@ -87,7 +87,7 @@ struct RequestAuthenticator: Sendable {
         return visitor
     }
 
-    /// A visitor who sends the form again that has renewed their login, since its answer was lost.
+    /// A visitor who sends the form again that has renewed their login, since its answer was lost; nil for others.
     private func again(_ session: Token, _ ticket: RememberTicket?, _ sender: Sender) async throws -> Visitor? {
         let (request, slot) = (sender.request, sender.slot)
         guard request.method == .post, let form = try? FormReader.readForeign(request),
@@ -103,8 +103,8 @@ struct RequestAuthenticator: Sendable {
         return visitor
     }
 
-    /// A visitor whose login has other cookies than the request, which may have been on its way. By the time that the browser
-    /// is asked again, it has them; a copy hasn't.
+    /// A visitor whose login has other cookies than the request, which may have been on its way. Once asked again, the
+    /// browser has them; a copy doesn't.
     private func late(_ session: Token, _ mark: Token, _ sender: Sender) -> Visitor {
         var visitor = guest(sender)
         (visitor.session, visitor.hasExpired) = (session, true)
@@ -127,8 +127,7 @@ struct RequestAuthenticator: Sendable {
         let proof = sent[cookies.device(at: slot)]
         do {
             let result = try await accounts.rememberedDevices.resume(
-                with: ticket, marked: mark(sender), provenBy: proof,
-                from: client, notifying: notifier)
+                with: ticket, marked: mark(sender), provenBy: proof, from: client, notifying: notifier)
             return visitor(of: result, by: ticket, insteadOf: session, sender)
         } catch let error as DatabaseUnavailable {
             // No session can be opened now, but this one page can be shown to the ticket's member.

@@ -17,7 +17,7 @@ struct Visitor: Sendable {
     /// Nil if the session's token was never renewed.
     var renewedForms: RenewedForms?
     var ticket: RememberTicket?
-    /// What the answer to the same form held, sent before, which was lost.
+    /// What the lost answer held, when a form that renewed the login is sent again.
     var renewed: RenewedLogin?
     /// Binds a guest's forms to their browser; new when the request's cookies have none.
     let formKey: Token

@@ -25,7 +25,7 @@ extension Context {
             .signingIn(signedIn, at: room.slot, cookies)
     }
 
-    /// Ends what has the cookies in place of which the browser still has the earlier ones.
+    /// Ends the login whose earlier cookies the browser still has: somebody else has the present ones, or nobody.
     private func endReplaced(_ member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies) async throws {
         if let ticket = cookies.ticket(in: RequestCookies(request), at: visitor.slot) {
             try await accounts.rememberedDevices.forget(replaced: ticket, of: member, from: client)

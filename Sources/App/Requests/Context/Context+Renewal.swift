@@ -5,7 +5,7 @@ extension RenewalKey {
 }
 
 extension Context {
-    /// What the submitted form is to have other cookies made of, if it renews the login.
+    /// What the login's other cookies are made of, if the submitted form renews it.
     var renewal: LoginRenewal {
         visitor.renewed.map { LoginRenewal(done: $0) }
             ?? LoginRenewal(ticket: visitor.ticket, key: RenewalKey(form[RenewalKey.fieldName]))
