@@ -1,11 +1,11 @@
 import Database
 
 extension Accounts {
-    /// The tables. Times are milliseconds since 1970 (UTC); digests are SHA-256. `amr` names the
-    /// methods by which a member authenticated (RFC 8176); rows of earlier versions have none. `device_key` is the public
-    /// key of the device that a login or a known browser is bound to, and `proof_at` the time of the last challenge that
-    /// it has answered; a session of a remembered browser has that browser's. `history_dropped` and
-    /// `history_base` are the number of a member's oldest entries that were dropped, and the code of the last of them.
+    /// The tables. Times are milliseconds since 1970 (UTC); digests are SHA-256. `amr` names the methods by which a
+    /// member authenticated (RFC 8176); rows of earlier versions have none. `device_key` is the public key of the
+    /// device that a login or a known browser is bound to, and `proof_at` the time of the last challenge that it has
+    /// answered; a session of a remembered browser has that browser's. `history_dropped` and `history_base` are the
+    /// number of a member's oldest entries that were dropped, and the code of the last of them.
     package static let schema = Schema(
         tables: """
             CREATE TABLE members (
