@@ -1,5 +1,4 @@
 import Accounts
-import Mustache
 import Web
 
 /// The dependencies of the slices: the services, and what the pages share. Used while the site is built.

@@ -1,6 +1,5 @@
 import Accounts
 import HTTPServer
-import Secrets
 import Web
 
 /// The logins by providers that are linked to a member's account.
