@@ -72,9 +72,9 @@ import Testing
         #expect(again.mustSetUpFactor)
         #expect(try await mustSetUp(again.session) == true)
         await #expect(throws: SessionExpired.self) { try await setUp(in: again.session) }
-        try await base.accounts.passwords.reauthenticate(
+        let login = try await base.accounts.passwords.reauthenticate(
             ana.member.id, with: Secret("correct horse"), in: again.session, from: .home, notifying: nobody)
-        try await setUp(in: again.session)
+        try await setUp(in: login.session)
         let next = try #require(again.ticket)
         #expect(try await base.accounts.rememberedDevices.member(of: next)?.id == ana.member.id)
     }
