@@ -19,9 +19,20 @@ extension Transaction {
         try auditLog.record(event, of: member, from: client, at: now, in: self)
         try auditLog.stopRecovery(of: member, from: client, at: now, in: self)
         guard let renewal else { return RenewedLogin(session: session, proof: proof, ticket: nil) }
-        // The ticket before this one would open the session by its earlier token once more.
-        if let ticket = renewal.ticket { try confirm(ticket.token.digest, by: session.digest) }
+        if let ticket = renewal.ticket { try replaceTicket(before: ticket) }
         return RenewedLogin(session: try renewToken(of: session, with: renewal).token, proof: proof, ticket: nil)
+    }
+
+    /// Has the ticket accepted no more by which a browser came back that has the next one: it would open the session by its
+    /// earlier token once more. After a crash the browser may still have it, so it is no sign of a copy.
+    private func replaceTicket(before ticket: RememberTicket) throws {
+        try execute(
+            """
+            UPDATE remembered_devices
+            SET replaced_digest = token_digest, token_digest = successor_digest, successor_digest = NULL,
+                successor_key = NULL
+            WHERE series_digest = ? AND successor_digest = ?
+            """, [ticket.series.digest, ticket.token.digest])
     }
 
     /// Verifies, in the transaction of a change, that the requesting session's reauthentication was not ended while the

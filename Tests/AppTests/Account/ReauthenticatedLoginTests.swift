@@ -1,6 +1,5 @@
 import HTTPServer
 import HTTPTypes
-import TestSupport
 import Testing
 
 /// A browser whose member has reauthenticated: its session gets another token.

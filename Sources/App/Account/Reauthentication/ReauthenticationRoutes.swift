@@ -1,7 +1,6 @@
 import Accounts
 import HTTPServer
 import Mustache
-import Secrets
 import Web
 
 /// Reauthentication before a sensitive change.
