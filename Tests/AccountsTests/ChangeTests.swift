@@ -13,8 +13,8 @@ import Testing
         here = try await fixture.signUpAna()
     }
 
-    private func isReauthenticated(by proof: Token?) async throws -> Bool? {
-        try await fixture.accounts.sessions.session(opening: here.session).map {
+    private func isReauthenticated(in session: Token? = nil, by proof: Token?) async throws -> Bool? {
+        try await fixture.accounts.sessions.session(opening: session ?? here.session).map {
             fixture.accounts.sessions.isReauthenticated($0, by: proof)
         }
     }
@@ -27,12 +27,13 @@ import Testing
         fixture.pass(.seconds(10 * 60))
         #expect(try await isReauthenticated(by: here.proof) == false)
 
-        let proof = try await fixture.accounts.passwords.reauthenticate(
+        let login = try await fixture.accounts.passwords.reauthenticate(
             here.member.id, with: Secret("correct horse"), in: here.session, from: .home, notifying: nobody)
-        #expect(try await isReauthenticated(by: proof) == true)
+        #expect(try await isReauthenticated(in: login.session, by: login.proof) == true)
         // Whoever has copied the session's token has not typed the password.
-        #expect(try await isReauthenticated(by: nil) == false)
-        for other in [here.proof, .random()] { #expect(try await isReauthenticated(by: other) == false) }
+        for other in [nil, here.proof, .random()] {
+            #expect(try await isReauthenticated(in: login.session, by: other) == false)
+        }
         #expect(try await fixture.accounts.auditLog.entries(of: here.member.id).first?.event == .reauthenticated)
     }
 

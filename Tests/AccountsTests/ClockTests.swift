@@ -63,15 +63,15 @@ import Testing
 
     @Test func `a reauthentication in a session that is older`() async throws {
         fixture.pass(.seconds(30 * 60))
-        let proof = try await accounts.passwords.reauthenticate(
+        let login = try await accounts.passwords.reauthenticate(
             ana.member.id, with: Secret("correct horse"), in: ana.session, from: .home, notifying: nobody)
 
         fixture.pass(.seconds(-25 * 60))
         try await accounts.removeExpired()
         fixture.pass(.seconds(25 * 60))
 
-        let session = try await #require(try accounts.sessions.session(opening: ana.session))
-        #expect(!accounts.sessions.isReauthenticated(session, by: proof))
+        let session = try await #require(try accounts.sessions.session(opening: login.session))
+        #expect(!accounts.sessions.isReauthenticated(session, by: login.proof))
     }
 
     @Test func `a remembered browser, which works again once the clock is right`() async throws {

@@ -32,12 +32,16 @@ import Testing
     }
 
     /// The same, who has just logged in at the provider once more.
-    private func reauthenticatedBen() async throws -> SignedIn {
+    private func reauthenticatedBen() async throws -> (ben: SignedIn, session: Token) {
         let ben = try await ben()
+        return (ben, try await reauthenticate(by: .google("ben"), in: ben.session).session)
+    }
+
+    @discardableResult
+    private func reauthenticate(by claim: IdentityClaim, in session: Token) async throws -> RenewedLogin {
         try await fixture.accounts.identities.reauthenticate(
-            by: .google("ben"), in: try await fixture.authorizingSession(in: ben.session), withPasskeys: true,
+            by: claim, in: try await fixture.authorizingSession(in: session), holding: session, withPasskeys: true,
             from: .home)
-        return ben
     }
 
     @Test func `a linked identity opens the account, whatever its address, and the link is reported`() async throws {
@@ -91,7 +95,7 @@ import Testing
         }
         await #expect(throws: SessionExpired.self) {
             try await fixture.accounts.identities.reauthenticate(
-                by: .google(), in: begun, withPasskeys: true, from: .home)
+                by: .google(), in: begun, holding: ana.session, withPasskeys: true, from: .home)
         }
 
         #expect(try await fixture.base.count("identities") == 0)
@@ -271,24 +275,22 @@ import Testing
         let stale = try await #require(try fixture.accounts.sessions.session(opening: ben.session))
         #expect(!fixture.accounts.sessions.isReauthenticated(stale, by: ben.proof))
 
-        let proof = try await fixture.accounts.identities.reauthenticate(
-            by: .google("ben"), in: try await fixture.authorizingSession(in: ben.session), withPasskeys: true,
-            from: .home)
+        let login = try await reauthenticate(by: .google("ben"), in: ben.session)
 
-        let fresh = try await #require(try fixture.accounts.sessions.session(opening: ben.session))
-        #expect(fixture.accounts.sessions.isReauthenticated(fresh, by: proof))
+        let fresh = try await #require(try fixture.accounts.sessions.session(opening: login.session))
+        #expect(fixture.accounts.sessions.isReauthenticated(fresh, by: login.proof))
         #expect(!fixture.accounts.sessions.isReauthenticated(fresh, by: ben.proof))
         #expect(try await fixture.events(of: ben.member).last == .reauthenticatedByProvider)
     }
 
     @Test func `it no longer does once the member has something better, though it was asked before`() async throws {
-        let ben = try await reauthenticatedBen()
-        let begun = try await fixture.authorizingSession(in: ben.session)
-        try await fixture.base.turnAuthenticatorOn(for: ben)
+        let (ben, session) = try await reauthenticatedBen()
+        let begun = try await fixture.authorizingSession(in: session)
+        try await fixture.base.turnAuthenticatorOn(for: ben, in: session)
 
         await #expect(throws: BetterFactorRequired.self) {
             try await fixture.accounts.identities.reauthenticate(
-                by: .google("ben"), in: begun, withPasskeys: true, from: .home)
+                by: .google("ben"), in: begun, holding: session, withPasskeys: true, from: .home)
         }
     }
 
@@ -313,9 +315,9 @@ import Testing
     }
 
     @Test func `nor may it for one who has an authenticator app`() async throws {
-        let ben = try await reauthenticatedBen()
+        let (ben, session) = try await reauthenticatedBen()
 
-        try await fixture.base.turnAuthenticatorOn(for: ben)
+        try await fixture.base.turnAuthenticatorOn(for: ben, in: session)
 
         #expect(try await !fixture.accounts.identities.mayReauthenticate(ben.member.id, withPasskeys: true))
     }
@@ -326,11 +328,7 @@ import Testing
         fixture.base.pass(.seconds(11 * 60))
 
         for claim in [IdentityClaim.google("ben"), .google("unknown"), .apple("1")] {
-            await #expect(throws: WrongIdentity.self) {
-                try await fixture.accounts.identities.reauthenticate(
-                    by: claim, in: try await fixture.authorizingSession(in: ana.session), withPasskeys: true,
-                    from: .home)
-            }
+            await #expect(throws: WrongIdentity.self) { try await reauthenticate(by: claim, in: ana.session) }
         }
 
         let session = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
@@ -344,9 +342,7 @@ import Testing
         let signedIn = try await fixture.base.signInAna()
 
         await #expect(throws: IdentityLinkError.suspended) {
-            try await fixture.accounts.identities.reauthenticate(
-                by: .google(), in: try await fixture.authorizingSession(in: signedIn.session), withPasskeys: true,
-                from: .home)
+            try await reauthenticate(by: .google(), in: signedIn.session)
         }
     }
 }

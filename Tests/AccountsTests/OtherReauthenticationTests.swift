@@ -23,15 +23,11 @@ import Testing
         other = try await fixture.base.signInAna()
     }
 
-    /// - Parameters:
-    ///   - login: what the browser has in place of what it got at the login.
-    ///   - proof: nil for that of the login.
-    private func isReauthenticated(
-        _ signedIn: SignedIn, holding login: RenewedLogin? = nil, by proof: Token? = nil
-    ) async throws -> Bool {
+    /// - Parameter login: what the browser has in place of what it got at the login.
+    private func isReauthenticated(_ signedIn: SignedIn, holding login: RenewedLogin? = nil) async throws -> Bool {
         let token = login?.session ?? signedIn.session
         let session = try #require(try await accounts.sessions.session(opening: token))
-        return accounts.sessions.isReauthenticated(session, by: login?.proof ?? proof ?? signedIn.proof)
+        return accounts.sessions.isReauthenticated(session, by: login?.proof ?? signedIn.proof)
     }
 
     @discardableResult
@@ -74,14 +70,14 @@ import Testing
     @Test func `they end when the app is turned off, too`() async throws {
         let key = try await fixture.base.turnAuthenticatorOn(for: here).key
         fixture.base.pass(.seconds(60))
-        let proof = try await accounts.passwords.reauthenticate(
+        let login = try await accounts.passwords.reauthenticate(
             here.member.id, with: Secret("correct horse"), code: key.code(at: fixture.base.step), in: other.session,
             from: .elsewhere, notifying: nobody)
-        #expect(try await isReauthenticated(other, by: proof))
+        #expect(try await isReauthenticated(other, holding: login))
 
         try await accounts.authenticators.turnOff(of: here.member, in: here.session, from: .home, notifying: nobody)
 
-        #expect(try await !isReauthenticated(other, by: proof))
+        #expect(try await !isReauthenticated(other, holding: login))
         #expect(try await isReauthenticated(here))
     }
 

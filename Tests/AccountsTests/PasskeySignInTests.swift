@@ -115,25 +115,29 @@ import WebAuthn
 
     @Test func `a session is confirmed by a passkey that was asked for, which need not name its member`() async throws {
         func confirm(
-            _ handle: [UInt8], with other: SoftwareAuthenticator.Credential? = nil
-        ) async throws {
+            _ handle: [UInt8], in session: Token, with other: SoftwareAuthenticator.Credential? = nil
+        ) async throws -> Token {
             let used = other ?? credential
             let asked = try await fixture.passkeys.beginReauthentication(
-                of: ana.member.id, in: ana.session, from: .home)
+                of: ana.member.id, in: session, from: .home)
             #expect(asked.passkeys.map(\.credentialID) == [credential.id])
             let assertion = SoftwareAuthenticator().assert(with: used, asked.challenge.text)
-            try await fixture.passkeys.reauthenticate(
+            return try await fixture.passkeys.reauthenticate(
                 by: try fixture.answer(assertion, of: used, handle: handle), in: fixture.scope,
-                of: ana.member.id, session: ana.session, from: .home, notifying: nobody)
+                of: ana.member.id, session: session, from: .home, notifying: nobody
+            ).session
         }
 
-        try await confirm(handle)
-        try await confirm([])
-        await #expect(throws: PasskeyError.unknown) { try await confirm(Array(handle.dropLast())) }
+        let session = try await confirm([], in: try await confirm(handle, in: ana.session))
+        await #expect(throws: PasskeyError.unknown) {
+            try await confirm(Array(handle.dropLast()), in: session)
+        }
         let ben = try await fixture.base.accounts.signUps.signUp(
             SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .elsewhere)
         let (his, hisHandle) = try await fixture.addPasskey(for: ben)
-        await #expect(throws: PasskeyError.unknown) { try await confirm(hisHandle, with: his) }
+        await #expect(throws: PasskeyError.unknown) {
+            try await confirm(hisHandle, in: session, with: his)
+        }
     }
 
     @Test func `a credential counts with its own key and its member's handle alone`() async throws {

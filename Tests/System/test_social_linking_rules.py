@@ -152,8 +152,14 @@ def test_who_has_no_password_proves_themselves_by_their_provider(
     assert "That was someone else" in guest.get("/reauthenticate").text()
     assert guest.get("/account/email", max_redirects=0).status == 303
 
+    copy = visit(site)
+    copy.keep("session", guest.cookies["session"])
+    assert is_in(copy)
     assert confirm(guest, providers.google, person).headers["location"] == "/account"
     assert guest.get("/account/email", max_redirects=0).status == 200
+    # The session has another token since.
+    assert is_in(guest)
+    assert not is_in(copy)
 
 
 def test_the_proof_is_for_the_account_that_asked_for_it(

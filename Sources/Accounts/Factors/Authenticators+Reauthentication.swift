@@ -7,18 +7,21 @@ extension Authenticators {
     ///
     /// A member with a password is asked for that as well, because the phone often lies beside an open browser: see
     /// `Passwords.reauthenticate`.
-    /// - Parameter typed: as the member typed it. What can't be a code is wrong, and costs no try.
-    /// - Returns: the proof for the browser to hold.
+    /// - Parameters:
+    ///   - typed: as the member typed it. What can't be a code is wrong, and costs no try.
+    ///   - renewal: what the session's browser has sent beside it; nil if the browser gets the token by this very answer.
+    /// - Returns: what the browser is to hold.
     /// - Throws: `ReauthenticationError.wrongCode`, also for a member with a password; `TooManyAttempts`;
     ///   `SessionExpired`.
     @discardableResult
     package func reauthenticate(
-        _ member: Member.ID, with typed: String, in session: Token, from client: ClientInfo,
+        _ member: Member.ID, with typed: String, in session: Token,
+        with renewal: LoginRenewal? = LoginRenewal(), from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
-    ) async throws -> Token {
+    ) async throws -> RenewedLogin {
         guard let code = FactorCode(typed) else { throw ReauthenticationError.wrongCode }
         let now = clock.now()
-        let proof: Token? = try await attempts.write(at: now) { transaction in
+        let login: RenewedLogin? = try await attempts.write(at: now) { transaction in
             try transaction.requireOpen(session, of: member)
             let owner = try transaction.first(
                 "SELECT \(Member.columns) FROM members WHERE id = ? AND has_password = 0", [member],
@@ -30,11 +33,10 @@ extension Authenticators {
                 return nil
             }
             return try transaction.reauthenticate(
-                "token_digest = ?", session.digest, of: member, by: event, from: client, at: now,
-                recordingIn: auditLog)
+                session, of: member, with: renewal, by: event, from: client, at: now, recordingIn: auditLog)
         }
-        guard let proof else { throw ReauthenticationError.wrongCode }
-        return proof
+        guard let login else { throw ReauthenticationError.wrongCode }
+        return login
     }
 
     /// Uses a code up. Wrong ones have counters of their own: no password came before them, and whoever sits at an open

@@ -95,16 +95,21 @@ extension Identities {
     }
 
     /// Reauthenticates a session by a fresh login with a linked identity.
-    /// - Parameter withPasskeys: whether passkeys can be used at this site.
-    /// - Returns: the proof for the browser to hold.
+    /// - Parameters:
+    ///   - token: the session's, which the browser has to hold that gets another one.
+    ///   - renewal: what the browser holds beside it.
+    ///   - withPasskeys: whether passkeys can be used at this site.
+    /// - Returns: what the browser is to hold.
     /// - Throws: `WrongIdentity`; `BetterFactorRequired`; `IdentityLinkError.suspended`; `SessionExpired`.
     @discardableResult
     package func reauthenticate(
-        by claim: IdentityClaim, in session: AuthorizingSession, withPasskeys: Bool, from client: ClientInfo
-    ) async throws -> Token {
+        by claim: IdentityClaim, in session: AuthorizingSession, holding token: Token,
+        with renewal: LoginRenewal = LoginRenewal(), withPasskeys: Bool, from client: ClientInfo
+    ) async throws -> RenewedLogin {
         let now = clock.now()
         return try await database.write { transaction in
             let member = try transaction.member(in: session)
+            guard session.token == token.digest else { throw SessionExpired() }
             guard let owner = try transaction.owner(of: claim), owner.member.id == member.id else {
                 throw WrongIdentity()
             }
@@ -114,7 +119,7 @@ extension Identities {
                 throw BetterFactorRequired()
             }
             return try transaction.reauthenticate(
-                "id = ?", session.id, of: member.id, by: .reauthenticatedByProvider, from: client, at: now,
+                token, of: member.id, with: renewal, by: .reauthenticatedByProvider, from: client, at: now,
                 recordingIn: auditLog)
         }
     }

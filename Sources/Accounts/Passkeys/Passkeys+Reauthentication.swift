@@ -19,17 +19,20 @@ extension Passkeys {
     }
 
     /// Reauthenticates the session by an answer of one of the member's own passkeys.
-    /// - Returns: the proof for the browser to hold.
+    /// - Parameter renewal: what the session's browser has sent beside it; nil if the browser gets the token by this very
+    ///   answer.
+    /// - Returns: what the browser is to hold.
     /// - Throws: `PasskeyError`; `SessionExpired`.
     @discardableResult
     package func reauthenticate(
         by answer: PasskeyAnswer, in scope: CredentialScope, of member: Member.ID, session: Token,
-        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
-    ) async throws -> Token {
+        with renewal: LoginRenewal? = LoginRenewal(), from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> RenewedLogin {
         let now = clock.now()
         let checked = try await check(answer, from: .session(session), in: scope, client: client, at: now)
         // A refused answer has used up its challenge, too: nothing is thrown before that is written.
-        let result: Result<Token, PasskeyError> = try await database.write { transaction in
+        let result: Result<RenewedLogin, PasskeyError> = try await database.write { transaction in
             try transaction.requireOpen(session, of: member)
             switch try verify(
                 answer, checked, from: .session(session), in: scope, client: client, at: now, in: transaction,
@@ -40,8 +43,8 @@ extension Passkeys {
                 guard owner.id == member else { return .failure(.unknown) }
                 return .success(
                     try transaction.reauthenticate(
-                        "token_digest = ?", session.digest, of: member, by: .reauthenticatedByPasskey, from: client,
-                        at: now, recordingIn: auditLog))
+                        session, of: member, with: renewal, by: .reauthenticatedByPasskey, from: client, at: now,
+                        recordingIn: auditLog))
             }
         }
         return try result.get()

@@ -2,26 +2,37 @@ import Database
 import Secrets
 
 extension Transaction {
-    /// Marks a member's session as reauthenticated and records by what. This stops a recovery: while the authenticator is
-    /// on, each way takes a code or a passkey. Nothing happens if the session has ended in the meantime.
+    /// Marks a member's session as reauthenticated, gives it another token (OWASP ASVS 5.0, 7.2.4), and records by what.
+    /// This stops a recovery: while the authenticator is on, each way takes a code or a passkey.
     /// - Parameters:
-    ///   - condition: which session, with `key` in it.
+    ///   - renewal: what the session's browser has sent beside it; nil if the browser gets the token by this very answer.
     ///   - event: by what.
-    /// - Returns: the proof for the browser to hold. The session's token is not enough: a thief of it could wait for the
-    ///   member to type the password.
+    /// - Returns: what the browser is to hold. Its ticket stays: with that, one that never gets the answer is let in again.
+    /// - Throws: `SessionExpired`.
     func reauthenticate(
-        _ condition: String, _ key: any Bindable, of member: Member.ID, by event: AuditEvent, from client: ClientInfo,
-        at now: Timestamp, recordingIn auditLog: AuditLog
-    ) throws -> Token {
-        let proof = Token.random()
-        let isOpen = try execute(
-            "UPDATE sessions SET proven_at = ?, proven_by = ? WHERE \(condition) AND member_id = ?",
-            [now, proof.digest, key, member])
-        if isOpen == 1 {
-            try auditLog.record(event, of: member, from: client, at: now, in: self)
-            try auditLog.stopRecovery(of: member, from: client, at: now, in: self)
-        }
-        return proof
+        _ session: Token, of member: Member.ID, with renewal: LoginRenewal?, by event: AuditEvent,
+        from client: ClientInfo, at now: Timestamp, recordingIn auditLog: AuditLog
+    ) throws -> RenewedLogin {
+        let number = try requireOpen(session, of: member)
+        let proof = renewal?.proof(after: session) ?? .random()
+        try execute("UPDATE sessions SET proven_at = ?, proven_by = ? WHERE id = ?", [now, proof.digest, number])
+        try auditLog.record(event, of: member, from: client, at: now, in: self)
+        try auditLog.stopRecovery(of: member, from: client, at: now, in: self)
+        guard let renewal else { return RenewedLogin(session: session, proof: proof, ticket: nil) }
+        if let ticket = renewal.ticket { try replaceTicket(before: ticket) }
+        return RenewedLogin(session: try renewToken(of: session, with: renewal).token, proof: proof, ticket: nil)
+    }
+
+    /// Has the ticket accepted no more by which a browser came back that has the next one: it would open the session by its
+    /// earlier token once more. After a crash the browser may still have it, so it is no sign of a copy.
+    private func replaceTicket(before ticket: RememberTicket) throws {
+        try execute(
+            """
+            UPDATE remembered_devices
+            SET replaced_digest = token_digest, token_digest = successor_digest, successor_digest = NULL,
+                successor_key = NULL
+            WHERE series_digest = ? AND successor_digest = ?
+            """, [ticket.series.digest, ticket.token.digest])
     }
 
     /// Verifies, in the transaction of a change, that the requesting session's reauthentication was not ended while the

@@ -9,6 +9,22 @@ extension Transaction {
     func renewLogin(of session: Token, with renewal: LoginRenewal, isReauthenticated: Bool) throws -> RenewedLogin {
         if let done = renewal.done { return done }
         let proof = try renewProof(of: session, by: isReauthenticated ? renewal.proof(after: session) : nil)
+        let (next, number, device) = try renewToken(of: session, with: renewal)
+        // A copy may have seen the key of an app that is being set up.
+        try execute("DELETE FROM authenticator_keys WHERE session_id = ?", [number])
+        guard let device else { return RenewedLogin(session: next, proof: proof, ticket: nil) }
+        // Sessions that the same browser had before, or a copy of its ticket has now.
+        try execute("DELETE FROM sessions WHERE device_id = ? AND id <> ?", [device, number])
+        return RenewedLogin(session: next, proof: proof, ticket: try replaceTicket(of: device, renewal))
+    }
+
+    /// Gives a session another token, and ends what it has begun at providers: a copy of the browser's cookies alone could
+    /// finish that.
+    /// - Returns: the token, the session's number, and that of its remembered browser.
+    /// - Throws: `SessionExpired`.
+    func renewToken(
+        of session: Token, with renewal: LoginRenewal
+    ) throws -> (token: Token, number: Int64, device: Int64?) {
         let next = renewal.session(after: session)
         let renewed = try first(
             """
@@ -19,18 +35,8 @@ extension Transaction {
             """, [next.digest, session.formToken.digest, session.digest]
         ) { (number: $0.int(0), device: $0.optionalInt(1)) }
         guard let renewed else { throw SessionExpired() }
-        try endBegun(in: renewed.number)
-        guard let device = renewed.device else { return RenewedLogin(session: next, proof: proof, ticket: nil) }
-        // Sessions that the same browser had before, or a copy of its ticket has now.
-        try execute("DELETE FROM sessions WHERE device_id = ? AND id <> ?", [device, renewed.number])
-        return RenewedLogin(session: next, proof: proof, ticket: try replaceTicket(of: device, renewal))
-    }
-
-    /// Ends what a session has begun at providers, and the setting up of an app: either could be finished by a copy of the
-    /// browser's cookies alone, or with a key that it has seen.
-    private func endBegun(in session: Int64) throws {
-        try execute("DELETE FROM authorizations WHERE session_id = ?", [session])
-        try execute("DELETE FROM authenticator_keys WHERE session_id = ?", [session])
+        try execute("DELETE FROM authorizations WHERE session_id = ?", [renewed.number])
+        return (next, renewed.number, renewed.device)
     }
 
     /// Replaces the proof of a session: a copy of the browser's cookies, made before, has the old one.

@@ -97,7 +97,7 @@ struct RequestAuthenticator: Sendable {
         else { return nil }
         var visitor = self.visitor(of: found.session, by: found.login.session, sender)
         visitor.isReauthenticated = found.login.proof != nil
-        visitor.ticket = found.login.ticket
+        if let ticket = found.login.ticket { visitor.ticket = ticket }
         visitor.renewed = found.login
         visitor.cookies += cookies.renewed(found.login, at: slot)
         return visitor
@@ -150,7 +150,7 @@ struct RequestAuthenticator: Sendable {
         case .signedIn(let signedIn):
             visitor = self.signedIn(signedIn.member, sender)
             visitor.mustSetUpFactor = signedIn.mustSetUpFactor
-            visitor.session = signedIn.session
+            (visitor.session, visitor.isResumed) = (signedIn.session, true)
             visitor.ticket = signedIn.ticket ?? ticket
             visitor.cookies = cookies.signIn(signedIn, at: slot) + dropIfSent(stale, sender)
             visitor.provenUntil = signedIn.provenUntil

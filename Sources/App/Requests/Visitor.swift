@@ -14,6 +14,8 @@ struct Visitor: Sendable {
     /// Whether the member reauthenticated recently enough for sensitive changes.
     var isReauthenticated = false
     var session: Token?
+    /// Whether a remembered browser gets the session by the answer to this request.
+    var isResumed = false
     /// Nil if the session's token was never renewed.
     var renewedForms: RenewedForms?
     var ticket: RememberTicket?

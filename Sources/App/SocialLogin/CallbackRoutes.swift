@@ -47,8 +47,7 @@ struct CallbackRoutes: Sendable {
             let outcome = try await socialLogin.complete(
                 Callback { fields[$0] }, by: party, key: context.token(in: cookies.authorization),
                 in: context.knownBrowser(accounts, cookies), invitation: context.token(in: cookies.invitation),
-                context.localizer,
-                from: context.client)
+                RequestCookies(context.request), context.localizer, from: context.client)
             return try await respond(outcome, provider: name, context)
         } catch let failure as SocialLogin.Failure {
             if case .signIn = failure.purpose { accounts.signInOutcomes.count(providerFailure: failure.cause) }
@@ -69,9 +68,9 @@ struct CallbackRoutes: Sendable {
         case .linked(let slot):
             let response = Response.seeOther(.identities).setting([cookies.flash(.identityLinked)])
             return goOn(in: slot, response, context)
-        case .reauthenticated(let proof, let slot, let next):
+        case .reauthenticated(let login, let slot, let next):
             let response = Response.seeOther(next ?? Path.account.address)
-                .setting([cookies.proof(proof, at: slot ?? context.visitor.slot)])
+                .setting(cookies.renewed(login, at: slot))
             return goOn(in: slot, response, context)
         }
     }

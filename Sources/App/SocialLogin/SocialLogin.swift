@@ -12,8 +12,7 @@ struct SocialLogin: Sendable {
     enum Outcome: Sendable {
         case signIn(SignInResult, next: LocalPath?)
         case linked(in: AccountSlot?)
-        /// With the proof for the browser to hold.
-        case reauthenticated(Token, in: AccountSlot?, next: LocalPath?)
+        case reauthenticated(RenewedLogin, in: AccountSlot, next: LocalPath?)
     }
 
     /// A failed authorization. Its purpose determines the page to redirect to, in the account of its slot.
@@ -26,11 +25,13 @@ struct SocialLogin: Sendable {
     let accounts: Accounts
     let securityEmails: SecurityEmails
     let baseURL: BaseURL
+    let cookies: SiteCookies
 
     init(_ site: SiteDependencies) {
         accounts = site.services.accounts
         securityEmails = site.securityEmails
         baseURL = site.services.baseURL
+        cookies = site.cookies
     }
 
     /// Begins an authorization.
@@ -59,10 +60,11 @@ struct SocialLogin: Sendable {
     ///   - key: the key that the browser holds; nil when it holds none.
     ///   - browser: the browser's identifier from an earlier login, if there was one.
     ///   - invitation: the one that the visitor has, if any.
+    ///   - sent: the cookies that came with the callback.
     /// - Throws: `Failure`.
     func complete(
         _ callback: Callback, by party: RelyingParty, key: Token?, in browser: Token?, invitation: Token?,
-        _ localizer: Localizer, from client: ClientInfo
+        _ sent: RequestCookies, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Outcome {
         var opened: OpenedAuthorization?
         do {
@@ -70,8 +72,8 @@ struct SocialLogin: Sendable {
             let identity = try await party.complete(callback, for: opened?.request)
             guard let opened else { throw IdentityError.stateMismatch }
             return try await join(
-                IdentityClaim(identity, by: party.provider), opened, in: browser, invitation: invitation, localizer,
-                from: client)
+                IdentityClaim(identity, by: party.provider), opened, in: browser, invitation: invitation, sent,
+                localizer, from: client)
         } catch {
             throw Failure(purpose: opened?.state.purpose ?? .signIn, slot: opened?.state.slot, cause: error)
         }
@@ -100,7 +102,7 @@ struct SocialLogin: Sendable {
 
     private func join(
         _ claim: IdentityClaim, _ opened: OpenedAuthorization, in browser: Token?, invitation: Token?,
-        _ localizer: Localizer, from client: ClientInfo
+        _ sent: RequestCookies, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Outcome {
         let state = opened.state
         let next = state.next.flatMap { LocalPath($0) }
@@ -117,10 +119,13 @@ struct SocialLogin: Sendable {
                 claim, to: session, from: client, notifying: securityEmails.notifier(localizer))
             return .linked(in: state.slot)
         case .reauthenticate:
-            guard let session = opened.session else { throw SessionExpired() }
-            let proof = try await accounts.identities.reauthenticate(
-                by: claim, in: session, withPasskeys: baseURL.allowsPasskeys, from: client)
-            return .reauthenticated(proof, in: state.slot, next: next)
+            guard let session = opened.session, let slot = state.slot, let token = cookies.session(in: sent, at: slot)
+            else { throw SessionExpired() }
+            let login = try await accounts.identities.reauthenticate(
+                by: claim, in: session, holding: token,
+                with: LoginRenewal(ticket: cookies.ticket(in: sent, at: slot)),
+                withPasskeys: baseURL.allowsPasskeys, from: client)
+            return .reauthenticated(login, in: slot, next: next)
         }
     }
 

@@ -12,15 +12,17 @@ import Testing
         fixture.base.pass(.seconds(11 * 60))
     }
 
-    private func isFresh(by proof: Token? = nil) async throws -> Bool {
-        let session = try #require(try await fixture.accounts.sessions.session(opening: fixture.ana.session))
-        return fixture.accounts.sessions.isReauthenticated(session, by: proof)
+    /// - Parameter login: what the browser has got since its login.
+    private func isFresh(_ login: RenewedLogin? = nil) async throws -> Bool {
+        let token = login?.session ?? fixture.ana.session
+        let session = try #require(try await fixture.accounts.sessions.session(opening: token))
+        return fixture.accounts.sessions.isReauthenticated(session, by: login?.proof)
     }
 
     @discardableResult
-    private func confirm(_ code: String) async throws -> Token {
+    private func confirm(_ code: String, after login: RenewedLogin? = nil) async throws -> RenewedLogin {
         try await fixture.accounts.authenticators.reauthenticate(
-            fixture.member, with: code, in: fixture.ana.session, from: .home,
+            fixture.member, with: code, in: login?.session ?? fixture.ana.session, from: .home,
             notifying: fixture.notifications.notifier)
     }
 
@@ -35,14 +37,13 @@ import Testing
         #expect(try await !isFresh())
         let code = fixture.code()
 
-        let proof = try await confirm(code)
+        let login = try await confirm(code)
 
-        #expect(try await isFresh(by: proof))
-        #expect(try await !isFresh())
+        #expect(try await isFresh(login))
         #expect(try await fixture.accounts.auditLog.entries(of: fixture.member).first?.event == .codeAccepted)
         fixture.base.pass(.seconds(11 * 60))
-        #expect(try await !isFresh(by: proof))
-        await #expect(throws: ReauthenticationError.self) { try await confirm(code) }
+        #expect(try await !isFresh(login))
+        await #expect(throws: ReauthenticationError.self) { try await confirm(code, after: login) }
     }
 
     @Test func `a member with a password doesn't`() async throws {
@@ -59,13 +60,13 @@ import Testing
         try await dropPassword()
         let code = fixture.recoveryCodes[0].text
 
-        let proof = try await confirm(code)
+        let login = try await confirm(code)
 
-        #expect(try await isFresh(by: proof))
+        #expect(try await isFresh(login))
         #expect(fixture.notifications.kinds.last == "recoveryCodeUsed")
         #expect(try await fixture.events().first == .recoveryCodeUsed)
         #expect(try await fixture.base.count("recovery_codes") == 9)
-        await #expect(throws: ReauthenticationError.wrongCode) { try await confirm(code) }
+        await #expect(throws: ReauthenticationError.wrongCode) { try await confirm(code, after: login) }
     }
 
     @Test func `a recovery code of a member with a password is not used up without it`() async throws {
@@ -111,9 +112,9 @@ import Testing
         #expect(isThrottled)
         await #expect(throws: TooManyAttempts.self) { try await confirm(fixture.code()) }
 
-        let proof = try await confirm(fixture.recoveryCodes[0].text)
+        let login = try await confirm(fixture.recoveryCodes[0].text)
 
-        #expect(try await isFresh(by: proof))
+        #expect(try await isFresh(login))
         #expect(try await fixture.base.count("authenticators WHERE wrong_codes = 0") == 1, "a login has its own count")
     }
 
@@ -124,39 +125,41 @@ import Testing
         }
 
         let code = fixture.code()
-        let proof = try await confirm(" \(code.prefix(3))\u{2011}\(code.suffix(3))")
+        let login = try await confirm(" \(code.prefix(3))\u{2011}\(code.suffix(3))")
 
-        #expect(try await isFresh(by: proof))
+        #expect(try await isFresh(login))
     }
 
     /// Confirms with the password, and a code beside it.
     @discardableResult
     private func confirm(
-        _ password: String, with code: String?, in browser: Token? = nil
-    ) async throws -> Token {
+        _ password: String, with code: String?, after login: RenewedLogin? = nil, in browser: Token? = nil
+    ) async throws -> RenewedLogin {
         try await fixture.accounts.passwords.reauthenticate(
-            fixture.member, with: Secret(password), code: code, in: fixture.ana.session, knownBy: browser,
-            from: .home, notifying: fixture.notifications.notifier)
+            fixture.member, with: Secret(password), code: code, in: login?.session ?? fixture.ana.session,
+            knownBy: browser, from: .home, notifying: fixture.notifications.notifier)
     }
 
     @Test func `a member with a password confirms with both, also in a session from before the app`() async throws {
         await #expect(throws: ReauthenticationError.codeRequired) { try await confirm("correct horse", with: nil) }
         #expect(try await !isFresh())
 
-        let proof = try await confirm("correct horse", with: fixture.code())
+        let login = try await confirm("correct horse", with: fixture.code())
 
-        #expect(try await isFresh(by: proof))
+        #expect(try await isFresh(login))
         #expect(try await fixture.events().prefix(2) == [.reauthenticated, .codeAccepted])
     }
 
     @Test func `a recovery code does in place of the app's, once, and the member is told`() async throws {
         let code = fixture.recoveryCodes[0].text
 
-        let proof = try await confirm("correct horse", with: code)
+        let login = try await confirm("correct horse", with: code)
 
-        #expect(try await isFresh(by: proof))
+        #expect(try await isFresh(login))
         #expect(fixture.notifications.kinds.contains("recoveryCodeUsed"))
-        await #expect(throws: ReauthenticationError.wrongCode) { try await confirm("correct horse", with: code) }
+        await #expect(throws: ReauthenticationError.wrongCode) {
+            try await confirm("correct horse", with: code, after: login)
+        }
     }
 
     @Test func `a wrong password uses no code up, and says nothing of it`() async throws {

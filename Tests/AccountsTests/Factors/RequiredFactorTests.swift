@@ -80,10 +80,10 @@ import Testing
         #expect(again.mustSetUpFactor)
         #expect(try await mustSetUp(again.session) == true)
         await #expect(throws: SessionExpired.self) { try await setUp(in: again.session) }
-        try await base.accounts.passwords.reauthenticate(
+        let login = try await base.accounts.passwords.reauthenticate(
             ana.member.id, with: Secret("correct horse"), in: again.session, from: .home, notifying: nobody)
         let before = try #require(again.ticket)
-        let next = try #require(try await setUp(in: again.session, with: before).login.ticket)
+        let next = try #require(try await setUp(in: login.session, with: before).login.ticket)
         #expect(try await base.accounts.rememberedDevices.member(of: next)?.id == ana.member.id)
         #expect(try await base.accounts.rememberedDevices.member(of: before) == nil)
     }

@@ -96,12 +96,14 @@ extension AccountsFixture {
     /// Turns a member's authenticator app on in the session that they have.
     @discardableResult
     func turnAuthenticatorOn(
-        for signedIn: SignedIn, from client: ClientInfo = .home, notifying notifier: @escaping SecurityNotifier = nobody
+        for signedIn: SignedIn, in session: Token? = nil, from client: ClientInfo = .home,
+        notifying notifier: @escaping SecurityNotifier = nobody
     ) async throws -> (key: TOTPKey, recoveryCodes: [RecoveryCode]) {
-        try await accounts.authenticators.begin(for: signedIn.member.id, in: signedIn.session)
-        let key = try await begunKey(of: signedIn.member.id, in: signedIn.session)
+        let session = session ?? signedIn.session
+        try await accounts.authenticators.begin(for: signedIn.member.id, in: session)
+        let key = try await begunKey(of: signedIn.member.id, in: session)
         let codes = try await accounts.authenticators.confirm(
-            key.code(at: step), of: signedIn.member, in: signedIn.session, knownBy: signedIn.browser, from: client,
+            key.code(at: step), of: signedIn.member, in: session, knownBy: signedIn.browser, from: client,
             notifying: notifier
         ).codes
         return (key, codes)

@@ -81,8 +81,8 @@ import Testing
 
         #expect(try await browser.get("/account/email").status == 200)
         #expect(browser.cookies["proof"] != nil)
-        for path in ["/account/email", "/account/password", "/account/tokens", "/account/authenticator"] {
-            #expect(try await thief.get(path).location?.hasPrefix("/reauthenticate?") == true, "\(path)")
+        for path in ["/account/email", "/account/password", "/account/tokens", "/account/authenticator", "/todos"] {
+            #expect(try await thief.open(path).page.first("//form[@action='/login']") != nil, "\(path)")
         }
         // Nor does the member lose what the tabs of one browser share.
         #expect(try await browser.get("/account/password").status == 200)

@@ -198,6 +198,21 @@ import Testing
         #expect(try await site.text("SELECT count(*) || '' FROM outbox") == mails)
     }
 
+    @Test(arguments: [true, false])
+    func `a login stays on its device when its member reauthenticates`(remembered: Bool) async throws {
+        let browser = try await BoundBrowser(site, remember: remembered)
+        let answer = try await browser.jar.submit("/reauthenticate", ["password": "correct horse battery"])
+        #expect(answer.setCookie("__Host-session") != nil)
+        #expect(try await browser.jar.get("/todos").status == 200)
+        await waitUntilUnproven()
+        browser.dropDeviceCookie()
+
+        #expect(try await browser.jar.get("/todos").location?.hasPrefix("/login") == true)
+
+        #expect(try await browser.refresh().status == 200)
+        #expect(try await browser.jar.get("/todos").status == 200)
+    }
+
     @Test func `a browser that stops supporting it logs in once, and goes on unbound`() async throws {
         let browser = try await BoundBrowser(site)
         await waitUntilUnproven()

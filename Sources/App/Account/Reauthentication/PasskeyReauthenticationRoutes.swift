@@ -26,13 +26,15 @@ struct PasskeyReauthenticationRoutes: Sendable {
     }
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
+        if let done = context.visitor.renewed { return reauthentication.goOn(with: done, context) }
         let scope = try baseURL.requireCredentialScope()
         let session = try context.session
         do {
-            let proof = try await accounts.passkeys.reauthenticate(
+            let login = try await accounts.passkeys.reauthenticate(
                 by: try context.form.passkeyAnswer(), in: scope, of: context.principal.id, session: session,
-                from: context.client, notifying: securityEmails.notifier(context.localizer))
-            return reauthentication.goOn(to: .destination(context.form["next"]), with: proof, context)
+                with: context.renewalUnlessNew, from: context.client,
+                notifying: securityEmails.notifier(context.localizer))
+            return reauthentication.goOn(with: login, context)
         } catch let error as PasskeyError {
             let key = error == .unknown ? "passkeys.others" : error.message
             return try await reauthentication.refuse(context.localizer[key], context)

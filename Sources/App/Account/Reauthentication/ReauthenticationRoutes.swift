@@ -1,7 +1,6 @@
 import Accounts
 import HTTPServer
 import Mustache
-import Secrets
 import Web
 
 /// Reauthentication before a sensitive change.
@@ -31,16 +30,17 @@ struct ReauthenticationRoutes: Sendable {
     }
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
+        if let done = context.visitor.renewed { return goOn(with: done, context) }
         let session = try context.session
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             return view.refuse(context, try await page(refused.output, context))
         case .success(let input):
             do {
-                let proof = try await viewModel.reauthenticate(
-                    context.principal, input, in: session, knownBy: context.knownBrowser(accounts, cookies),
-                    context.localizer, from: context.client)
-                var response = goOn(to: input.next, with: proof, context)
+                let login = try await viewModel.reauthenticate(
+                    context.principal, input, in: session, with: context.renewalUnlessNew,
+                    knownBy: context.knownBrowser(accounts, cookies), context.localizer, from: context.client)
+                var response = goOn(with: login, context)
                 if input.isRecoveryCode {
                     response.addUnlessSet(await cookies.codesLeft(of: context.principal, accounts))
                 }
@@ -55,11 +55,11 @@ struct ReauthenticationRoutes: Sendable {
         }
     }
 
-    /// Leads on after a reauthentication.
-    /// - Parameter next: where to go; nil for the account page.
-    func goOn(to next: LocalPath?, with proof: Token, _ context: Context<Member>) -> Response {
-        Response.seeOther(next ?? Path.account.address)
-            .setting([cookies.proof(proof, at: context.visitor.slot)])
+    /// Leads on after a reauthentication, also after one whose answer was lost: the code, or the passkey's answer, counts
+    /// once.
+    func goOn(with login: RenewedLogin, _ context: Context<Member>) -> Response {
+        Response.seeOther(LocalPath.destination(context.form["next"]) ?? Path.account.address)
+            .setting(cookies.renewed(login, at: context.visitor.slot))
     }
 
     /// The page after a passkey was refused.

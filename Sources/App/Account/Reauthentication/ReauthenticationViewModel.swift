@@ -14,7 +14,6 @@ struct ReauthenticationViewModel: Sendable {
         }
 
         let proof: Proof
-        let next: LocalPath?
 
         var isRecoveryCode: Bool {
             switch proof {
@@ -63,11 +62,10 @@ struct ReauthenticationViewModel: Sendable {
     let securityEmails: SecurityEmails
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        let next = LocalPath.destination(form["next"])
         let code = form.names.contains("code") ? form["code"] : nil
         let codeMessage = code.map { TypedCode.isBlank($0) } == true ? localizer["code.empty"] : nil
         if let code, !form.names.contains("password") {
-            guard let codeMessage else { return .success(Input(proof: .code(code), next: next)) }
+            guard let codeMessage else { return .success(Input(proof: .code(code))) }
             return .failure(InvalidInput(Self.refill(form, code: codeMessage)))
         }
         let password = form.secret("password")
@@ -75,7 +73,7 @@ struct ReauthenticationViewModel: Sendable {
         guard passwordMessage == nil, codeMessage == nil else {
             return .failure(InvalidInput(Self.refill(form, password: passwordMessage, code: codeMessage)))
         }
-        return .success(Input(proof: .password(password, code: code), next: next))
+        return .success(Input(proof: .password(password, code: code)))
     }
 
     static func refused(_ error: ReauthenticationError, _ form: Form, _ localizer: Localizer) -> Output {
@@ -96,20 +94,21 @@ struct ReauthenticationViewModel: Sendable {
         return refill(form, password: localizer.filled(text, waiting: error.wait))
     }
 
-    /// - Returns: the proof for the browser to hold.
-    /// - Throws: `ReauthenticationError`, `TooManyAttempts`, `HashingBusy`.
+    /// - Returns: what the browser is to hold.
+    /// - Throws: `ReauthenticationError`, `TooManyAttempts`, `SessionExpired`, `HashingBusy`.
     func reauthenticate(
-        _ member: Member, _ input: Input, in session: Token, knownBy browser: Token?, _ localizer: Localizer,
-        from client: ClientInfo
-    ) async throws -> Token {
+        _ member: Member, _ input: Input, in session: Token, with renewal: LoginRenewal?, knownBy browser: Token?,
+        _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> RenewedLogin {
         switch input.proof {
         case .password(let password, let code):
             try await accounts.passwords.reauthenticate(
-                member.id, with: password, code: code, in: session, knownBy: browser, from: client,
+                member.id, with: password, code: code, in: session, with: renewal, knownBy: browser, from: client,
                 notifying: securityEmails.notifier(localizer))
         case .code(let code):
             try await accounts.authenticators.reauthenticate(
-                member.id, with: code, in: session, from: client, notifying: securityEmails.notifier(localizer))
+                member.id, with: code, in: session, with: renewal, from: client,
+                notifying: securityEmails.notifier(localizer))
         }
     }
 

@@ -10,4 +10,7 @@ extension Context {
         visitor.renewed.map { LoginRenewal(done: $0) }
             ?? LoginRenewal(ticket: visitor.ticket, key: RenewalKey(form[RenewalKey.fieldName]))
     }
+
+    /// The same; nil for a remembered browser that gets its session by this very answer.
+    var renewalUnlessNew: LoginRenewal? { visitor.isResumed ? nil : renewal }
 }
