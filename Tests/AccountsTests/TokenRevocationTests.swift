@@ -30,10 +30,10 @@ import Testing
         get async throws { try await revocations.map { $0.token?.expose { $0 } } }
     }
 
-    private func unlinkAll(of signedIn: SignedIn) async throws {
+    private func unlinkAll(of signedIn: SignedIn, in session: Token? = nil) async throws {
         for identity in try await fixture.accounts.identities.linked(to: signedIn.member.id) {
             try await fixture.accounts.identities.unlink(
-                identity.id, of: signedIn.member, endingOthers: false, in: signedIn.session, from: .home,
+                identity.id, of: signedIn.member, endingOthers: false, in: session ?? signedIn.session, from: .home,
                 notifying: fixture.notifications.notifier)
         }
     }
@@ -197,10 +197,11 @@ import Testing
 
     @Test func `an unlinking that is refused revokes nothing`() async throws {
         let ana = try await fixture.openSession(apple())
-        try await fixture.accounts.identities.reauthenticate(
-            by: apple(), in: try await fixture.authorizingSession(in: ana.session), withPasskeys: true, from: .home)
+        let login = try await fixture.accounts.identities.reauthenticate(
+            by: apple(), in: try await fixture.authorizingSession(in: ana.session), holding: ana.session,
+            withPasskeys: true, from: .home)
 
-        await #expect(throws: IdentityLinkError.lastLoginMethod) { try await unlinkAll(of: ana) }
+        await #expect(throws: IdentityLinkError.lastLoginMethod) { try await unlinkAll(of: ana, in: login.session) }
 
         #expect(try await toRevoke == [])
     }
