@@ -177,10 +177,10 @@ import Testing
         fixture.base.pass(.seconds(8 * 24 * 3600))
         try await fixture.accounts.removeExpired()
         let back = try await fixture.openSession(apple())
-        try await fixture.accounts.passwords.reauthenticate(
+        let login = try await fixture.accounts.passwords.reauthenticate(
             back.member.id, with: Secret("correct horse"), in: back.session, from: .home, notifying: nobody)
 
-        try await unlinkAll(of: back)
+        try await unlinkAll(of: back, in: login.session)
 
         #expect(try await toRevoke == ["r.1"])
     }
