@@ -21,7 +21,7 @@ enum Problem: Error {
     case formTooLong
     /// The form's token is missing or belongs to another browser or session.
     case staleForm(Form)
-    /// Too many passwords wait to be hashed.
+    /// Too many passwords wait to be hashed, or too many of one account.
     case busy
     /// The database can't be written to, or not even read.
     case unavailable(DatabaseUnavailable)
