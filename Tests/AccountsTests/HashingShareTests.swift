@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Secrets
 import TestSupport
 import Testing
@@ -21,7 +22,8 @@ import Testing
         policy.signUp = signUpPolicy
         return Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1, mostOfOne: 0),
-            historyKey: AccountsFixture.historyKey, sealingKey: AccountsFixture.sealingKey, policy: policy)
+            historyKey: AccountsFixture.historyKey, sealingKey: AccountsFixture.sealingKey,
+            clock: WallClock { [fixture] in fixture.now }, policy: policy)
     }
 
     @Test func `with a reset link, which stays good`() async throws {

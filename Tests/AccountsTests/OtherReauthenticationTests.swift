@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Secrets
 import TestSupport
 import Testing
