@@ -133,18 +133,20 @@ import Testing
         let ben = try await fixture.accounts.signUps.signUp(
             SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .elsewhere)
 
-        #expect(try await !fixture.accounts.accessTokens.revoke(id, of: ben.member.id, from: .elsewhere))
+        #expect(
+            try await !fixture.accounts.accessTokens.revoke(
+                id, of: ben.member.id, in: ben.session, from: .elsewhere))
         #expect(try await bearer(token) != nil)
         #expect(try await fixture.accounts.accessTokens.all(of: ben.member.id).isEmpty)
-        #expect(try await fixture.accounts.accessTokens.revoke(id, of: member, from: .home))
+        #expect(try await fixture.accounts.accessTokens.revoke(id, of: member, in: here.session, from: .home))
         #expect(try await bearer(token) == nil)
-        #expect(try await !fixture.accounts.accessTokens.revoke(id, of: member, from: .home))
+        #expect(try await !fixture.accounts.accessTokens.revoke(id, of: member, in: here.session, from: .home))
     }
 
     @Test func `creating and revoking are in the audit log`() async throws {
         _ = try await make()
         _ = try await fixture.accounts.accessTokens.revoke(
-            try #require(try tokens().first?.id), of: member, from: .home)
+            try #require(try tokens().first?.id), of: member, in: here.session, from: .home)
 
         let events = try await fixture.accounts.auditLog.entries(of: member).map(\.event)
         #expect(events.prefix(2) == [.accessTokenRevoked, .accessTokenMade])

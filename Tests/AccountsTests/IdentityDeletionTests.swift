@@ -169,6 +169,7 @@ import Testing
 
     @Test func `a request puts no earlier deletion off`() async throws {
         let ana = try await fixture.openSession()
+        try await fixture.reauthenticate(ana.session)
         try await fixture.accounts.members.requestDeletion(
             of: ana.member, in: ana.session, from: .home, notifying: nobody)
         fixture.base.pass(Self.grace - .seconds(60))
@@ -231,6 +232,7 @@ import Testing
 
     @Test func `deleting a member deletes their identities, which are then unknown`() async throws {
         let ana = try await fixture.openSession()
+        try await fixture.reauthenticate(ana.session)
         try await fixture.accounts.members.requestDeletion(
             of: ana.member, in: ana.session, from: .home, notifying: nobody)
 
@@ -243,6 +245,7 @@ import Testing
 
     @Test func `logging in by another provider cancels the deletion`() async throws {
         let ana = try await fixture.openSession()
+        try await fixture.reauthenticate(ana.session)
         try await fixture.accounts.members.requestDeletion(
             of: ana.member, in: ana.session, from: .home, notifying: nobody)
 

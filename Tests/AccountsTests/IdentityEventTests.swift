@@ -32,6 +32,7 @@ import Testing
     func `earlier sessions, remembered browsers and access tokens end, and the audit log records it`(
         action: IdentityEvent.Action
     ) async throws {
+        try await fixture.reauthenticate(ana.session)
         let token = try await fixture.accounts.accessTokens.make(
             named: "Backup", permission: .read, lasting: nil, of: ana.member, in: ana.session, from: .home,
             notifying: nobody)

@@ -95,14 +95,19 @@ struct IdentityFixture {
             try await accounts.identities.takeAuthorization(state: state, within: .seconds(600))?.session)
     }
 
-    /// Links an identity in a session, which counts as reauthenticated from then on.
-    func link(_ claim: IdentityClaim, to session: Token) async throws {
+    /// Makes a session count as reauthenticated, which a provider's word alone does not.
+    func reauthenticate(_ session: Token) async throws {
         let proof = Token.random().digest
         try await base.database.write {
             try $0.execute(
                 "UPDATE sessions SET proven_by = ? WHERE token_digest = ? AND proven_by IS NULL",
                 [proof, session.digest])
         }
+    }
+
+    /// Links an identity in a session, which counts as reauthenticated from then on.
+    func link(_ claim: IdentityClaim, to session: Token) async throws {
+        try await reauthenticate(session)
         try await accounts.identities.link(
             claim, to: try await authorizingSession(in: session), from: .home, notifying: notifications.notifier)
     }

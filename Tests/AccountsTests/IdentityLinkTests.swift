@@ -220,6 +220,7 @@ import Testing
     @Test func `unlinking ends the sessions and tokens of whoever has the login, if asked to`() async throws {
         try await fixture.link(.google(), to: ana.session)
         let thief = try await fixture.openSession(.google())
+        try await fixture.reauthenticate(thief.session)
         _ = try await fixture.accounts.accessTokens.make(
             named: "Program", permission: .read, lasting: nil, of: ana.member, in: thief.session, from: .elsewhere,
             notifying: nobody)

@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Secrets
 import TestSupport
 import Testing
@@ -134,6 +135,46 @@ import Testing
         #expect(try await accounts.identities.linked(to: other.member.id).count == 1)
         #expect(try await fixture.base.member(holding: other.session)?.email == "ana@example.com")
         #expect(try await accounts.passkeys.all(of: other.member.id).isEmpty)
+    }
+
+    @Test
+    func `nor are access tokens made or revoked, passkeys renamed, calendars made, data exported or accounts deleted`()
+        async throws
+    {
+        let (member, session) = (other.member, other.session)
+        try await passkeys.addPasskey(for: here)
+        let passkey = try #require(try await accounts.passkeys.all(of: member.id).first)
+        _ = try await accounts.accessTokens.make(
+            named: "Program", permission: .read, lasting: nil, of: member, in: here.session, from: .home,
+            notifying: nobody)
+        let token = try #require(try await accounts.accessTokens.all(of: member.id).first)
+
+        try await changePassword()
+
+        await #expect(throws: SessionExpired.self) {
+            _ = try await accounts.accessTokens.make(
+                named: "Another", permission: .read, lasting: nil, of: member, in: session, from: .elsewhere,
+                notifying: nobody)
+        }
+        await #expect(throws: SessionExpired.self) {
+            _ = try await accounts.accessTokens.revoke(token.id, of: member.id, in: session, from: .elsewhere)
+        }
+        await #expect(throws: SessionExpired.self) {
+            try await accounts.passkeys.rename(
+                passkey.id, to: "Mine", of: member, in: session, from: .elsewhere, notifying: nobody)
+        }
+        let note = accounts.auditLog.note(.calendarMade, of: member.id, in: session, from: .elsewhere)
+        await #expect(throws: SessionExpired.self) { try await fixture.base.database.write(note) }
+        await #expect(throws: SessionExpired.self) {
+            try await accounts.members.recordExport(of: member.id, in: session, from: .elsewhere)
+        }
+        await #expect(throws: SessionExpired.self) {
+            try await accounts.members.requestDeletion(of: member, in: session, from: .elsewhere, notifying: nobody)
+        }
+        #expect(try await accounts.sessions.isOpen(session))
+        #expect(try await accounts.accessTokens.all(of: member.id) == [token])
+        #expect(try await accounts.passkeys.all(of: member.id).map(\.name) == [passkey.name])
+        #expect(try await fixture.base.count("members WHERE delete_at IS NOT NULL") == 0)
     }
 
     @Test func `a login that they are about to link is not linked any more`() async throws {

@@ -71,6 +71,7 @@ import Testing
 
     @Test func `that of a member whose account is deleted, once it is`() async throws {
         let ana = try await fixture.openSession(apple())
+        try await fixture.reauthenticate(ana.session)
         try await fixture.accounts.members.requestDeletion(
             of: ana.member, in: ana.session, from: .home, notifying: nobody)
         try await fixture.accounts.removeExpired()

@@ -97,6 +97,28 @@ import Testing
         #expect((try? await hasher.hash(Secret("later"))) != nil)
     }
 
+    @Test func `one subject has only so many passwords in the queue, and gets room back; others are not kept waiting`()
+        async throws
+    {
+        let (ana, ben) = (Digest(of: [1]), Digest(of: [2]))
+        let shares = HashingShares(most: 2)
+
+        #expect(shares.take(ana) && shares.take(ana))
+        #expect(!shares.take(ana))
+        #expect(shares.take(ben))
+        shares.giveBack(ana)
+        #expect(shares.take(ana))
+        #expect(!shares.take(ana))
+
+        let hasher = try PasswordHasher(cost: .least, threads: 1, mostOfOne: 1)
+        let hash = try await hasher.hash(Secret("one"), of: ana)
+        _ = try await hasher.verify(Secret("one"), against: hash, of: ana)
+        let none = try PasswordHasher(cost: .least, threads: 1, mostOfOne: 0)
+        await #expect(throws: HashingBusy.self) { try await none.hash(Secret("one"), of: ana) }
+        await #expect(throws: HashingBusy.self) { try await none.verify(Secret("one"), against: hash, of: ana) }
+        _ = try await none.hash(Secret("one"))
+    }
+
     @Test func `a hasher counts what it has done and what it refused`() async throws {
         let hasher = try PasswordHasher(cost: .least, threads: 1)
         _ = try await hasher.hash(Secret("one"))

@@ -32,9 +32,9 @@ package struct AccessTokens: Sendable {
     ///   - lifetime: how long it is valid; nil if it doesn't expire.
     ///   - newest: the number of the member's newest token when the form was shown, 0 for none: with a newer one of this
     ///     name, the form was sent twice. Nil creates one in any case.
-    ///   - session: the requesting session.
+    ///   - session: the requesting session, in which the member has reauthenticated.
     /// - Returns: the token. Only its digest is stored.
-    /// - Throws: `AccessTokenError`; `SessionExpired`.
+    /// - Throws: `AccessTokenError`; `SessionExpired`, also when the reauthentication has ended.
     package func make(
         named name: String, permission: AccessPermission, lasting lifetime: Duration?, after newest: Int64? = nil,
         of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
@@ -42,7 +42,7 @@ package struct AccessTokens: Sendable {
         let token = Token.random()
         let now = clock.now()
         try await database.write { [auditLog, notifications] transaction in
-            try transaction.requireOpen(session, of: member.id)
+            try transaction.requireReauthenticated(session, of: member.id)
             // Expired tokens remain until the next cleanup and don't count.
             let present = try transaction.rows(
                 "SELECT id, name FROM access_tokens WHERE member_id = ? AND (expires_at IS NULL OR expires_at > ?)",
@@ -77,10 +77,15 @@ package struct AccessTokens: Sendable {
     }
 
     /// Revokes a token.
+    /// - Parameter session: the requesting session, in which the member has reauthenticated.
     /// - Returns: false when the member has no such token.
-    package func revoke(_ id: Int64, of member: Member.ID, from client: ClientInfo) async throws -> Bool {
+    /// - Throws: `SessionExpired`, also when the reauthentication has ended.
+    package func revoke(
+        _ id: Int64, of member: Member.ID, in session: Token, from client: ClientInfo
+    ) async throws -> Bool {
         let now = clock.now()
         return try await database.write { [auditLog] transaction in
+            try transaction.requireReauthenticated(session, of: member)
             let ended = try transaction.execute(
                 "DELETE FROM access_tokens WHERE member_id = ? AND id = ?", [member, id])
             guard ended == 1 else { return false }

@@ -97,13 +97,13 @@ package struct AuditLog: Sendable {
     }
 
     /// Returns a function that writes an audit log entry, for services that act on an account without knowing the log.
-    /// - Parameter session: the one that acts. The function throws `SessionExpired` when it has ended by then; nil where
-    ///   that doesn't matter.
+    /// - Parameter session: the one that acts, in which the member has reauthenticated. The function throws
+    ///   `SessionExpired` when it, or its reauthentication, has ended by then; nil where that doesn't matter.
     package func note(
         _ event: AuditEvent, of member: Member.ID, in session: Token? = nil, from client: ClientInfo
     ) -> @Sendable (Transaction) throws -> Void {
         { transaction in
-            if let session { try transaction.requireOpen(session, of: member) }
+            if let session { try transaction.requireReauthenticated(session, of: member) }
             try record(event, of: member, from: client, at: clock.now(), in: transaction)
         }
     }

@@ -105,9 +105,12 @@ extension Identities {
     ) async throws -> SignInResult {
         guard let email = try await pendingSignIn(in: token)?.address else { throw FinishError.noLongerThere }
         let account = try await database.read { try $0.credentials(EmailAddress.matches, email.keys) }
-        let counters = try await attempts.counters(for: email, account?.member.id, in: browser, from: client)
+        let knownBrowser = try await attempts.known(browser, of: account?.member.id)
+        let counters = attempts.counters(for: email, account?.member.id, in: knownBrowser, from: client)
         let result = try await outcomes.countingRefusals {
-            try await checks.check(password, of: account, counting: counters) { member, transaction in
+            try await checks.check(
+                password, of: account, counting: counters, inKnownBrowser: knownBrowser != nil
+            ) { member, transaction in
                 let now = clock.now()
                 let signIn = try transaction.takePendingSignIn(token, within: lifetimes.confirmationLink, at: now)
                 // With another address by now, it is another account's.

@@ -4,13 +4,14 @@ import Secrets
 extension Members {
     /// Signs the member out everywhere, schedules the account's deletion after `Lifetimes.deletionGrace`, and notifies
     /// the member. Signing in before then cancels it.
-    /// - Throws: `SessionExpired`.
+    /// - Parameter session: the requesting session, in which the member has reauthenticated.
+    /// - Throws: `SessionExpired`, also when the reauthentication has ended.
     package func requestDeletion(
         of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
         try await database.write { [lifetimes, auditLog, notifications] transaction in
-            try transaction.requireOpen(session, of: member.id)
+            try transaction.requireReauthenticated(session, of: member.id)
             try transaction.endResetLinks(of: member.id)
             try transaction.endAllDevices(of: member.id, from: client, at: now, recordingIn: auditLog)
             let end = now + lifetimes.deletionGrace

@@ -1,4 +1,5 @@
 import Database
+import Secrets
 
 /// The members and what they have set.
 package struct Members: Sendable {
@@ -86,9 +87,12 @@ package struct Members: Sendable {
     }
 
     /// Records in the audit log that a member exported all of their data.
-    package func recordExport(of member: Member.ID, from client: ClientInfo) async throws {
+    /// - Parameter session: the requesting session, in which the member has reauthenticated.
+    /// - Throws: `SessionExpired`, also when the reauthentication has ended.
+    package func recordExport(of member: Member.ID, in session: Token, from client: ClientInfo) async throws {
         let now = clock.now()
         try await database.write { [auditLog] transaction in
+            try transaction.requireReauthenticated(session, of: member)
             try auditLog.record(.dataExported, of: member, from: client, at: now, in: transaction)
         }
     }

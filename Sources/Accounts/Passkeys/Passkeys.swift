@@ -29,15 +29,17 @@ package struct Passkeys: Sendable {
     }
 
     /// Changes the member's name for a passkey and notifies them.
-    /// - Parameter name: not empty.
-    /// - Throws: `PasskeyError.unknown`; `SessionExpired`.
+    /// - Parameters:
+    ///   - name: not empty.
+    ///   - session: the requesting session, in which the member has reauthenticated.
+    /// - Throws: `PasskeyError.unknown`; `SessionExpired`, also when the reauthentication has ended.
     package func rename(
         _ passkey: Int64, to name: String, of member: Member, in session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
         try await database.write { [auditLog, notifications] transaction in
-            try transaction.requireOpen(session, of: member.id)
+            try transaction.requireReauthenticated(session, of: member.id)
             let old = try transaction.first(
                 "SELECT name FROM passkeys WHERE id = ? AND member_id = ?", [passkey, member.id]
             ) { $0.text(0) }

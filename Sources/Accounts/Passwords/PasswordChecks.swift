@@ -12,22 +12,26 @@ struct PasswordChecks: Sendable {
     /// The attempt counts unless the password is right, whatever `work` throws. An outdated hash is renewed.
     /// - Parameters:
     ///   - account: the member and the hash, as last read. Nil when there is none, which costs the same hash.
+    ///   - isKnown: whether the browser has logged in to the account before. A member may have many, and be right each time:
+    ///     no counter stops that. What strangers send must not keep the owner waiting, and is bounded by its counters.
     /// - Returns: the result of `work`; nil when the password is wrong.
     /// - Throws: `TooManyAttempts`; `HashingBusy`; what `work` throws.
     func check<Result: Sendable>(
         _ password: Secret, of account: (member: Member, hash: PasswordHash)?, counting counters: [AttemptCounter],
+        inKnownBrowser isKnown: Bool = false,
         _ work: @escaping @Sendable (Member, Transaction) throws -> Result
     ) async throws -> Result? {
         try await attempts.recording(counters) { attempt in
             var hash = account?.hash
+            let subject = isKnown ? account?.member.id.hashingSubject : nil
             // During the check another login may renew the hash, or a reset change the password. Both are told apart by
             // checking the new hash.
             for _ in 0..<2 {
-                guard case .right(let isOutdated) = try await hasher.verify(password, against: hash),
+                guard case .right(let isOutdated) = try await hasher.verify(password, against: hash, of: subject),
                     let member = account?.member, let known = hash
                 else { break }
                 // If the hasher is busy, the new hash can wait for the next login.
-                let fresh = isOutdated ? try? await hasher.hash(password) : nil
+                let fresh = isOutdated ? try? await hasher.hash(password, of: subject) : nil
                 let result: Result? = try await database.write { transaction in
                     guard try transaction.replaceHash(of: member.id, known, by: fresh ?? known) else { return nil }
                     try transaction.forgive(attempt)
@@ -39,6 +43,11 @@ struct PasswordChecks: Sendable {
             return nil
         }
     }
+}
+
+extension Member.ID {
+    /// What the member's passwords are counted by that are hashed or wait for it.
+    var hashingSubject: Digest { Digest(of: Array("account \(number)".utf8)) }
 }
 
 extension Transaction {

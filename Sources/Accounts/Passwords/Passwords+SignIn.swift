@@ -26,9 +26,12 @@ extension Passwords {
     ) async throws(SignInFailure) -> SignInResult {
         do {
             let known = try await database.read { try $0.credentials(EmailAddress.matches, email.keys) }
-            let counters = try await attempts.counters(for: email, known?.member.id, in: browser, from: client)
+            let knownBrowser = try await attempts.known(browser, of: known?.member.id)
+            let counters = attempts.counters(for: email, known?.member.id, in: knownBrowser, from: client)
             let result = try await outcomes.countingRefusals {
-                try await checks.check(password, of: known, counting: counters) { member, transaction in
+                try await checks.check(
+                    password, of: known, counting: counters, inKnownBrowser: knownBrowser != nil
+                ) { member, transaction in
                     let request = SignInRequest(
                         event: .signedIn, methods: AuthenticationMethods(.password), remember: remember,
                         browser: browser, client: client, at: clock.now())

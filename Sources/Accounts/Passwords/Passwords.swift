@@ -29,11 +29,13 @@ package struct Passwords: Sendable {
     /// Hashes the password that a member has chosen.
     /// - Returns: its hash, and whether it differs from the present one. No answer may show that it doesn't: a reader of
     ///   the mailbox could find the password out by reset links.
-    /// - Throws: `HashingBusy` when too many passwords wait to be hashed.
+    /// - Throws: `HashingBusy` when too many passwords wait to be hashed, or too many of this member.
     func hash(_ password: Secret, chosenBy member: Member.ID) async throws -> (hash: PasswordHash, isOther: Bool) {
         let present = try await database.read { try $0.credentials("members.id = ?", [member])?.hash }
-        let isPresent = if case .right = try await hasher.verify(password, against: present) { true } else { false }
-        return (try await hasher.hash(password), isOther: !isPresent)
+        let subject = member.hashingSubject
+        let verdict = try await hasher.verify(password, against: present, of: subject)
+        let isPresent = if case .right = verdict { true } else { false }
+        return (try await hasher.hash(password, of: subject), isOther: !isPresent)
     }
 }
 

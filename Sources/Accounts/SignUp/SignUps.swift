@@ -51,7 +51,7 @@ package struct SignUps: Sendable {
     private func newMember(_ request: SignUpRequest) async throws -> NewMember {
         switch request.credential {
         case .password(let password):
-            NewMember(request, passwordHash: try await hasher.hash(password))
+            NewMember(request, passwordHash: try await hasher.hash(password, of: request.invitation?.digest))
         case .passkey(let registration):
             NewMember(request, passwordHash: hasher.decoy, passkey: try await take(registration))
         }

@@ -10,12 +10,11 @@ struct Attempts: Sendable {
     let limit: Int
 
     /// Returns the counters for a login to `email`, the address of `member`, if of any.
+    /// - Parameter browser: the one it comes from, if it is `known`.
     func counters(
         for email: EmailAddress, _ member: Member.ID?, in browser: Token?, from client: ClientInfo
-    ) async throws -> [AttemptCounter] {
-        guard let browser = try await known(browser, of: member), let member else {
-            return throttles.signIn(to: email, from: client)
-        }
+    ) -> [AttemptCounter] {
+        guard let browser, let member else { return throttles.signIn(to: email, from: client) }
         return throttles.signIn(to: member, in: browser)
     }
 

@@ -21,7 +21,7 @@ struct ExportRoutes: Sendable {
     func download(_ context: Context<Member>) async throws -> Response {
         let session = try context.session
         let file = try await viewModel.zip(of: context.principal, seenFrom: session, context.localizer)
-        try await viewModel.record(context.principal, from: context.client)
+        try await viewModel.record(context.principal, in: session, from: context.client)
         return file.response([
             .contentType: "application/zip",
             .contentDisposition: "attachment; filename=\"\(viewModel.fileName(for: context.principal))\"",

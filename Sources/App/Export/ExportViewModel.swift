@@ -23,8 +23,8 @@ struct ExportViewModel: Sendable {
     }
 
     /// Records the export in the audit log before anything is sent.
-    func record(_ member: Member, from client: ClientInfo) async throws {
-        try await services.accounts.members.recordExport(of: member.id, from: client)
+    func record(_ member: Member, in session: Token, from client: ClientInfo) async throws {
+        try await services.accounts.members.recordExport(of: member.id, in: session, from: client)
     }
 
     /// Creates the zip file on a pool thread.

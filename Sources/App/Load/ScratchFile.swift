@@ -22,8 +22,9 @@ final class ScratchFile {
         if !isFinished { space.leave(member, bytes: taken) }
     }
 
-    /// - Throws: `WorkPoolBusy` when there is no room; `ScratchUnavailable` when the disk is full or can only be read,
-    ///   or this user may not write there; `ServedFileFailure` when the file can't be written for another reason.
+    /// - Throws: `WorkPoolBusy` when there is no room; `DownloadTooLarge`; `ScratchUnavailable` when the disk is full or can
+    ///   only be read, or this user may not write there; `ServedFileFailure` when the file can't be written for another
+    ///   reason.
     func write(_ bytes: some Collection<UInt8>) throws {
         guard file != nil || memory.count + bytes.count > Self.smallSize else {
             return memory.append(contentsOf: bytes)
@@ -40,6 +41,7 @@ final class ScratchFile {
     }
 
     private func put(_ bytes: some Collection<UInt8>, into file: TemporaryFile) throws {
+        guard taken + bytes.count <= space.mostBytesOfFile else { throw DownloadTooLarge() }
         try space.take(bytes.count)
         taken += bytes.count
         try file.write(bytes)

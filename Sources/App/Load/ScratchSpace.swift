@@ -3,8 +3,10 @@ import Synchronization
 
 /// Disk space for response bodies too large for memory, from their creation until they are sent.
 final class ScratchSpace: Sendable {
-    /// In bytes, for all members together.
-    static let mostBytes = 1 << 30
+    /// In bytes, for all members together. An export holds two files at a time, which fit while there is no other.
+    static let mostBytes = 2 << 30
+    /// In bytes. More than a member's to-dos have, but for a few who fill them all with long descriptions.
+    static let mostBytesOfFile = 1 << 30
     /// Per member. Each file is held until a client has read it, however slowly.
     static let mostFilesOfOne = 4
 
@@ -14,10 +16,11 @@ final class ScratchSpace: Sendable {
     }
 
     let folder: String
+    let mostBytesOfFile: Int
     private let state = Mutex(State())
 
-    init(folder: String) {
-        self.folder = folder
+    init(folder: String, mostBytesOfFile: Int = ScratchSpace.mostBytesOfFile) {
+        (self.folder, self.mostBytesOfFile) = (folder, mostBytesOfFile)
     }
 
     /// Opens a file for a member.

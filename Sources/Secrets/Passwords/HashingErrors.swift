@@ -1,4 +1,4 @@
-/// The hashing queue is full; try again in a few seconds.
+/// The hashing queue is full, or has the most passwords of one account; try again in a few seconds.
 package struct HashingBusy: Error {
     /// The suggested delay before the next try, in seconds.
     package static let retryAfter = 5

@@ -1,6 +1,7 @@
 import Accounts
 import Foundation
 import HTTPServer
+import HTTPTypes
 import Testing
 
 @testable import App
@@ -58,6 +59,20 @@ import Testing
         let error = #expect(throws: ServedFileFailure.self) { try file.write([UInt8](repeating: 0, count: 100_000)) }
 
         #expect(error?.code == ENOENT)
+    }
+
+    @Test func `a file that would be too large at any time is not said to be for want of room now`() throws {
+        let space = ScratchSpace(folder: NSTemporaryDirectory(), mostBytesOfFile: 150_000)
+        do {
+            let file = try space.file(for: ana)
+            let piece = [UInt8](repeating: 0, count: 100_000)
+            try file.write(piece)
+            #expect(throws: DownloadTooLarge.self) { try file.write(piece) }
+        }
+
+        #expect(space.load == (bytes: 0, files: 0))
+        #expect(Problem(DownloadTooLarge())?.status == .conflict)
+        #expect(Problem(DownloadTooLarge())?.passes == false)
     }
 
     @Test func `there is so much room and no more, and what was given up gives it back`() throws {

@@ -49,7 +49,8 @@ struct TokensRoutes: Sendable {
     }
 
     func revoke(_ context: Context<Member>) async throws -> Response {
-        try await viewModel.revoke(context.form.word("token"), of: context.principal, from: context.client)
+        try await viewModel.revoke(
+            context.form.word("token"), of: context.principal, in: try context.session, from: context.client)
         return Response.seeOther(.tokens).setting([cookies.flash(.tokenRevoked)])
     }
 }

@@ -105,10 +105,10 @@ struct TokensViewModel: Sendable {
             after: input.newest, of: member, in: session, from: client, notifying: securityEmails.notifier(localizer))
     }
 
-    /// - Throws: `NoLongerListed` when the member has no such token.
-    func revoke(_ id: String, of member: Member, from client: ClientInfo) async throws {
-        guard let id = Int64(id), try await accounts.accessTokens.revoke(id, of: member.id, from: client) else {
-            throw NoLongerListed(page: .tokens)
-        }
+    /// - Throws: `NoLongerListed` when the member has no such token; `SessionExpired`.
+    func revoke(_ id: String, of member: Member, in session: Token, from client: ClientInfo) async throws {
+        guard let id = Int64(id),
+            try await accounts.accessTokens.revoke(id, of: member.id, in: session, from: client)
+        else { throw NoLongerListed(page: .tokens) }
     }
 }

@@ -21,12 +21,14 @@ enum Problem: Error {
     case formTooLong
     /// The form's token is missing or belongs to another browser or session.
     case staleForm(Form)
-    /// Too many passwords wait to be hashed.
+    /// Too many passwords wait to be hashed, or too many of one account.
     case busy
     /// The database can't be written to, or not even read.
     case unavailable(DatabaseUnavailable)
     /// The disk doesn't take a file to be downloaded (`ScratchUnavailable`).
     case downloadUnavailable
+    /// The file to be downloaded would be larger than any may be (`DownloadTooLarge`).
+    case downloadTooLarge
     case tooManyAttempts(wait: Duration)
     /// The member has the most to-dos allowed.
     case listFull(most: Int)
@@ -49,6 +51,7 @@ enum Problem: Error {
         case let error as TooManyAttempts: self = .tooManyAttempts(wait: error.wait)
         case let error as ListFull: self = .listFull(most: error.most)
         case is WorkPoolBusy: self = .workPoolBusy
+        case is DownloadTooLarge: self = .downloadTooLarge
         case is HashingBusy: self = .busy
         case let reason as DatabaseUnavailable: self = .unavailable(reason)
         default: return nil
@@ -67,7 +70,7 @@ enum Problem: Error {
         case .busy, .unavailable, .downloadUnavailable, .workPoolBusy: .serviceUnavailable
         case .tooManyAttempts: .tooManyRequests
         case .feedRevoked: .gone
-        case .listFull: .conflict
+        case .listFull, .downloadTooLarge: .conflict
         case .failure: .internalServerError
         }
     }
@@ -95,6 +98,7 @@ enum Problem: Error {
         case .busy: "busy"
         case .unavailable(let reason): reason.isInDoubt ? "inDoubt" : reason.isAway ? "away" : "unavailable"
         case .downloadUnavailable: "downloadUnavailable"
+        case .downloadTooLarge: "downloadTooLarge"
         case .tooManyAttempts: "tooManyAttempts"
         case .workPoolBusy: "workPoolBusy"
         case .feedRevoked: "feedRevoked"
