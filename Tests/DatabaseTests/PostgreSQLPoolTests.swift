@@ -41,6 +41,23 @@ import Testing
         #expect(done == 10_000)
     }
 
+    @Test func `nor do more than so many wait for their turn`() async throws {
+        let pool = PostgreSQLPool(nowhere, size: 1, timeout: .seconds(120))
+        let ended = await occupy(pool)
+
+        let done = try await withThrowingTaskGroup { group in
+            for _ in 0..<PostgreSQLPool.mostWaiting { group.addTask { try await pool.run(inTurnOf: 1) { _ in 1 } } }
+            while pool.waiting < PostgreSQLPool.mostWaiting { await Task.yield() }
+            await #expect(throws: DatabaseUnavailable(.slow, at: "127.0.0.1:1/latchkey")) {
+                try await pool.run(inTurnOf: 1) { _ in }
+            }
+            ended.signal()
+            return try await group.reduce(0, +)
+        }
+
+        #expect(done == 10_000)
+    }
+
     @Test func `what has waited for a connection too long is not done any more`() async throws {
         let pool = PostgreSQLPool(nowhere, size: 1, timeout: .milliseconds(10))
         let ended = await occupy(pool)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A job's body is synchronous, so that no transaction waits for anything but the database, and no event loop waits for it.
 final class PostgreSQLPool: Sendable {
-    /// Upper bound on waiting jobs; more are refused.
+    /// Upper bound on what waits for a connection or for its turn; more is refused.
     static let mostWaiting = 10_000
     /// While the server is away, one connection a moment is tried, and jobs are refused at once.
     private static let pause: Duration = .milliseconds(250)
@@ -62,6 +62,7 @@ final class PostgreSQLPool: Sendable {
     ) async throws -> Value {
         let end = ContinuousClock.now + timeout
         guard let key else { return try await run(until: end, work) }
+        guard waiting < Self.mostWaiting else { throw DatabaseUnavailable(.slow, at: gate.name) }
         return try await turns.perform(of: key) { try await run(until: end, work) }
     }
 
