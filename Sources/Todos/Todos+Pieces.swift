@@ -25,8 +25,8 @@ extension Todos {
         }
     }
 
-    /// Makes a bulk change of those of the owner's to-dos outside the trash that meet a condition at its beginning, in
-    /// pieces. Each is changed once, if it still meets it then: so this ends even while another node undoes it.
+    /// Makes a bulk change of those of the owner's to-dos outside the trash that meet a condition when it is asked for,
+    /// in pieces. Each is changed once, if it still meets it then: so this ends even while another node undoes it.
     /// - Parameter order: an order in which an index has those that meet the condition.
     /// - Returns: how many were changed.
     func writeInPieces(
