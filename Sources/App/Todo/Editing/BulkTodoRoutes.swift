@@ -67,7 +67,8 @@ struct BulkTodoRoutes: Sendable {
         guard try await todos.undoMoving(at: moment, of: owner, today: today) else { return undone(context, false) }
         let left = try await todos.moved(at: moment, of: owner, today: today).count
         guard left > 0 else { return undone(context, true) }
-        let count = context.localizer.name(of: left, atMost: Todos.mostCounted)
+        // A cookie's value has no commas (RFC 6265, section 4.1.1), so this number has none.
+        let count = left > Todos.mostCounted ? "\(Todos.mostCounted)+" : "\(left)"
         return context.back(or: .todos).setting([cookies.flash(.partlyUndone, about: count)])
     }
 
