@@ -120,12 +120,13 @@ def test_check_tells_all_settings_of_a_kind_that_are_wrong(run: Run) -> None:
         "LATCHKEY_DATABASE_CONNECTIONS must", '"xml"', '"here"', "smtp://mail.example.com:587", "LATCHKEY_MAIL_FROM",
         '"none"', "LATCHKEY_SMTP_PASSWORD_FILE names no file", "LATCHKEY_SMTP_USER",
         "LATCHKEY_SMTP_CA_FILE names no file", '"soon"',
-        "LATCHKEY_GOOGLE_CLIENT_ID must", "LATCHKEY_GOOGLE_CLIENT_SECRET_FILE names no file",
+        "LATCHKEY_GOOGLE_CLIENT_ID must",
         "LATCHKEY_APPLE_SERVICE_ID is missing, and so is LATCHKEY_APPLE_KEY_ID; LATCHKEY_APPLE_TEAM_ID, ",
-        "LATCHKEY_APPLE_TEAM_ID must", "LATCHKEY_APPLE_PRIVATE_KEY names no file",
+        "LATCHKEY_APPLE_TEAM_ID must",
         "LATCHKEY_OIDC_CLIENT_SECRET or LATCHKEY_OIDC_CLIENT_SECRET_FILE is missing", "LATCHKEY_OIDC_ISSUER must",
-        "LATCHKEY_OIDC_CLIENT_ID must", "LATCHKEY_OIDC_NAME must", '"perhaps"', "LATCHKEY_PEPPER_FILE names no file",
-        "/nowhere/breached")
+        "LATCHKEY_OIDC_CLIENT_ID must", "LATCHKEY_OIDC_NAME must", '"perhaps"',
+        "LATCHKEY_GOOGLE_CLIENT_SECRET_FILE names no file", "LATCHKEY_APPLE_PRIVATE_KEY names no file",
+        "LATCHKEY_PEPPER_FILE names no file", "/nowhere/breached")
     said = ended.stderr.splitlines()
     assert len(said) == len(words) and all(word in line for word, line in zip(words, said)), said
 
