@@ -29,13 +29,13 @@ REST = "() => document.getAnimations().forEach(animation => animation.effect.get
 IN_PLACE = "() => document.querySelector('.categories ~ .primary')?.scrollIntoView({block: 'center'})"
 
 # Elements that extend beyond either side, or whose box hides content that does not fit; a calendar names to-dos as far as
-# there is room, and says so by an ellipsis. A phone's categories are one line that scrolls, which none of them is wider
-# than.
+# there is room, and says so by an ellipsis, as a phone's header does with the member's address. A phone's categories are
+# one line that scrolls, which none of them is wider than.
 CUT = """
 () => [...document.querySelectorAll('body *')].filter(element => {
     const box = element.getBoundingClientRect(), style = getComputedStyle(element);
     if (!box.width || element.matches('.skip, .elsewhere, .elsewhere *, svg *')) return false;
-    if (style.textOverflow === 'ellipsis' && element.closest('.entry')) return false;
+    if (style.textOverflow === 'ellipsis' && element.closest('.entry, .whose')) return false;
     if (element.closest('nav.chips') && box.width <= innerWidth) return false;
     const hides = style.overflowX !== 'visible' && !element.matches('input, textarea');
     return box.left < 0 || box.right > innerWidth + 0.5 || (hides && element.scrollWidth > element.clientWidth + 1);

@@ -17,7 +17,7 @@ def test_a_remembered_member_finds_the_todos_after_browser_and_server_were_close
     member = Member.unique()
 
     member.sign_up(page)
-    expect(page.get_by_text(member.email)).to_be_visible()
+    expect(page.locator(".who").get_by_text(member.email)).to_be_visible()
     add_todo(page, "Buy milk & bread")
     expect(page.locator(".notice p")).to_contain_text("09:00–09:45")
     page.get_by_role("region", name="Today").get_by_role("button", name="Mark as done: Buy milk & bread").click()
@@ -36,7 +36,7 @@ def test_a_remembered_member_finds_the_todos_after_browser_and_server_were_close
     page.goto("/")
 
     expect(page).to_have_url(own_server.url + "/todos")
-    expect(page.get_by_text(member.email)).to_be_visible()
+    expect(page.locator(".who").get_by_text(member.email)).to_be_visible()
     expect_done(page, "Buy milk & bread")
 
 

@@ -343,6 +343,34 @@ def test_the_menu_holds_the_rest(phone: Page) -> None:
     phone.wait_for_url("**/login")
 
 
+def test_the_members_address_is_seen_in_the_header_while_the_menu_is_closed(
+    new_context: NewContext, server: Latchkey
+) -> None:
+    page = new_context(server, viewport=SIZE).new_page()
+    member = Member.unique()
+    # A long one is cut, and moves nothing.
+    member.email = f"{'a' * 40}.{member.email}"
+    member.join(page.request)
+    for path in ("/todos", "/todos/new", "/account", "/account/devices"):
+        page.goto(path)
+        address = page.locator(".bar > .whose")
+
+        expect(page.locator("#menu")).to_be_hidden()
+        expect(address).to_be_visible()
+        expect(address).to_have_text(member.email)
+        brand, menu = box(page.locator(".brand")), box(page.locator(".avatar"))
+        assert brand["x"] + brand["width"] <= box(address)["x"], path
+        assert box(address)["width"] >= 150, path
+        assert box(address)["x"] + box(address)["width"] <= menu["x"], path
+        assert menu["x"] + menu["width"] <= SIZE["width"], path
+        assert box(page.locator("header"))["height"] == 48, path
+
+    # A wide screen has it beside the name.
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".bar > .whose")).to_be_hidden()
+    expect(page.locator(".who").get_by_text(member.email)).to_be_visible()
+
+
 def test_escape_closes_the_menu_and_the_focus_comes_back(phone: Page) -> None:
     button = phone.get_by_role("button", name="Menu")
     button.focus()

@@ -46,7 +46,7 @@ def test_a_remembered_browser_gets_the_very_page_it_asks_for(new_context: NewCon
 
     expect(again).to_have_url(server.url + "/todos/new")
     add_todo(again, "Right away")
-    expect(again.get_by_text(member.email)).to_be_visible()
+    expect(again.locator(".who").get_by_text(member.email)).to_be_visible()
     expect(again.get_by_role("link", name="Right away").first).to_be_visible()
 
 

@@ -27,6 +27,8 @@ import Testing
             // Whose page it is, for those who have several accounts.
             let who = page.first("//header[@class='bar']//a[@class='who']")?.text
             #expect(who?.contains("ana@example.com") == true, "\(path)")
+            // Outside the menu, which is closed on a phone.
+            #expect(page.first("//header[@class='bar']/span[@class='whose']")?.text == "ana@example.com", "\(path)")
         }
     }
 
