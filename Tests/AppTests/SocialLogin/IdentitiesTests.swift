@@ -26,6 +26,26 @@ import Testing
         #expect(try await ana.get("/account").page.first("//a[@href='/account/identities']") != nil)
     }
 
+    @Test(arguments: [("en", "Continue with Apple", "Link Apple"), ("ko", "Apple로 계속하기", "Apple 연결")])
+    func `only a button that logs in with Apple, in Apple's words, is in Apple's style`(
+        language: String, apples: String, link: String
+    ) async throws {
+        let styled = "//button[contains(concat(' ', @class, ' '), ' apple ')]"
+        let guest = social.site.browser(language: language)
+        for path in ["/login", "/signup"] {
+            let page = try await guest.get(path).page
+            #expect(page.all(styled).map(\.text) == [apples], "\(path)")
+            #expect(page.first(styled)?["class"] == "provider apple", "\(path)")
+        }
+        _ = try await ana.submit("/language", on: "/account", ["language": language])
+
+        let page = try await ana.get("/account/identities").page
+
+        #expect(page.all(styled).isEmpty)
+        let button = try #require(page.all("//button").first { $0.text == link })
+        #expect(button["class"] == "provider", "as all others")
+    }
+
     @Test func `a linked one is shown with its address and may be unlinked`() async throws {
         try await social.link("1", of: Self.google, email: "ana@gmail.example", in: ana)
 

@@ -43,12 +43,13 @@ struct SignInProviders: Sendable {
     ) -> [ProviderButton] {
         parties.map { party in
             let (name, filling) = (party.provider.name, ["provider": label(of: party.provider, localizer)])
-            // Apple wants its own words in each language (Human Interface Guidelines, Sign in with Apple).
+            // Apple wants its own words in each language, and its style for a button with these words alone (Human
+            // Interface Guidelines, Sign in with Apple).
             let isApples = name == "apple" && text == Self.continuing
             return ProviderButton(
                 name: name, action: path(name),
                 label: isApples ? localizer["social.continueApple"] : localizer.filled(text, filling),
-                hint: name == lastUsed ? localizer.filled("social.lastUsed", filling) : nil)
+                isApples: isApples, hint: name == lastUsed ? localizer.filled("social.lastUsed", filling) : nil)
         }
     }
 }
@@ -58,6 +59,8 @@ struct ProviderButton: Renderable {
     let name: String
     let action: LocalPath
     let label: String
+    /// Whether it is a Sign in with Apple button, in Apple's words and style.
+    let isApples: Bool
     /// The text below the button.
     let hint: String?
 
@@ -65,6 +68,7 @@ struct ProviderButton: Renderable {
         .init("name", \.name),
         .init("action", \.action),
         .init("label", \.label),
+        .init("isApples", \.isApples),
         .init("hint", \.hint),
     ]
 }
