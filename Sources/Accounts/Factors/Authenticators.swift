@@ -119,20 +119,19 @@ package struct Authenticators: Sendable {
     }
 
     /// Turns the authenticator on, or another in its place, by a code of the app, and notifies the member. Where one is
-    /// required, this logs out the member's other browsers: they were logged in with the password alone. From then on the
-    /// session opens everything, so it gets another token: a copy of its browser's cookies, made before, must not.
+    /// required, this logs out the member's other browsers: they were logged in with the password alone. The login gets
+    /// other tokens: a copy of its browser's cookies, made before, could turn the app off again.
     /// - Parameters:
     ///   - typed: as the member typed it.
     ///   - session: the session to keep, in which the member has reauthenticated.
     ///   - renewal: what the session's browser has sent beside it.
     ///   - browser: the browser's known-browser token. It counts as one that has given a code.
-    /// - Returns: the recovery codes, of which only the digests are stored, and what the browser holds from now on; nil if
-    ///   that stays as it is.
+    /// - Returns: the recovery codes, of which only the digests are stored, and what the browser holds from now on.
     /// - Throws: `AuthenticatorError`; `SessionExpired`, also when the reauthentication has ended.
     package func confirm(
         _ typed: String, of member: Member, in session: Token, with renewal: LoginRenewal = LoginRenewal(),
         knownBy browser: Token?, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
-    ) async throws -> (codes: [RecoveryCode], login: RenewedLogin?) {
+    ) async throws -> (codes: [RecoveryCode], login: RenewedLogin) {
         let now = clock.now()
         return try await database.write { transaction in
             try transaction.requireReauthenticated(session, of: member.id)
@@ -165,7 +164,6 @@ package struct Authenticators: Sendable {
             try notifications.notify(
                 .authenticatorOn, to: member, from: client, at: now, in: transaction, notifying: notifier)
             let codes = try transaction.makeRecoveryCodes(of: member.id, at: now)
-            guard gate.secondFactor.isRequired else { return (codes, nil) }
             return (codes, try transaction.renewLogin(of: session, with: renewal, isReauthenticated: true))
         }
     }

@@ -64,12 +64,6 @@ struct AuthenticatorRoutes: Sendable {
         }
     }
 
-    /// Where an app is required, the same form, sent before, may have given the login other cookies: then it isn't said that
-    /// nothing was saved.
-    @Sendable func sessionOver(_ context: Context<Visitor>) -> FlashKind {
-        isRequired ? FlashKind.ofRenewedLogin(context) : .sessionOver
-    }
-
     func renewCodes(_ context: Context<Member>) async throws -> Response {
         let session = try context.session
         do {

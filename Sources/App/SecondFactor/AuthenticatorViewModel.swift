@@ -141,7 +141,7 @@ struct AuthenticatorViewModel: Sendable {
     func confirm(
         _ input: Input, of member: Member, in session: Token, with renewal: LoginRenewal, knownBy browser: Token?,
         _ localizer: Localizer, from client: ClientInfo
-    ) async throws -> (codes: [RecoveryCode], login: RenewedLogin?) {
+    ) async throws -> (codes: [RecoveryCode], login: RenewedLogin) {
         try await authenticators.confirm(
             input.code, of: member, in: session, with: renewal, knownBy: browser, from: client,
             notifying: securityEmails.notifier(localizer))

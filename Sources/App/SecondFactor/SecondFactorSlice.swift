@@ -19,7 +19,7 @@ enum SecondFactorSlice {
             .post(.authenticator, for: .allReauthenticatedMembers(), authenticator.begin),
             .post(
                 .confirmAuthenticator, for: .allReauthenticatedMembers(backTo: .authenticator),
-                sessionOver: authenticator.sessionOver, authenticator.confirm),
+                sessionOver: FlashKind.ofRenewedLogin, authenticator.confirm),
             .post(
                 .turnOffAuthenticator, for: .allReauthenticatedMembers(backTo: .authenticator),
                 authenticator.turnOff),

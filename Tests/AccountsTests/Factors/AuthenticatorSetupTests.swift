@@ -17,10 +17,7 @@ import Testing
     }
 
     private func confirm(_ code: String) async throws -> [RecoveryCode] {
-        try await authenticators.confirm(
-            code, of: ana.member, in: ana.session, knownBy: ana.browser, from: .home,
-            notifying: notifications.notifier
-        ).codes
+        try await fixture.confirm(code, of: ana, in: ana.session, notifying: notifications.notifier)
     }
 
     private func turnOn() async throws -> [RecoveryCode] {
@@ -199,6 +196,23 @@ import Testing
         #expect(!String(decoding: sealed[0], as: UTF8.self).contains(key.text.prefix(8)))
         #expect(AccountsFixture.sealingKey.open(sealed[0]) == key.text)
         #expect(Set(digests) == Set(codes.map { $0.digest.bytes }))
+    }
+
+    @Test func `a copy of the cookies from before turns it off no more`() async throws {
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        let key = try await fixture.begunKey(of: ana.member.id, in: ana.session)
+
+        let login = try await authenticators.confirm(
+            key.code(at: fixture.step), of: ana.member, in: ana.session, knownBy: nil, from: .home, notifying: nobody
+        ).login
+
+        await #expect(throws: SessionExpired.self) {
+            try await authenticators.turnOff(of: ana.member, in: ana.session, from: .home, notifying: nobody)
+        }
+        #expect(try await authenticators.isOn(for: ana.member.id))
+        let open = try #require(try await fixture.accounts.sessions.session(opening: login.session))
+        #expect(fixture.accounts.sessions.isReauthenticated(open, by: login.proof))
+        #expect(!fixture.accounts.sessions.isReauthenticated(open, by: ana.proof))
     }
 
     @Test func `new recovery codes replace all earlier ones`() async throws {

@@ -102,11 +102,33 @@ extension AccountsFixture {
         let session = session ?? signedIn.session
         try await accounts.authenticators.begin(for: signedIn.member.id, in: session)
         let key = try await begunKey(of: signedIn.member.id, in: session)
-        let codes = try await accounts.authenticators.confirm(
-            key.code(at: step), of: signedIn.member, in: session, knownBy: signedIn.browser, from: client,
-            notifying: notifier
-        ).codes
+        let codes = try await confirm(key.code(at: step), of: signedIn, in: session, from: client, notifying: notifier)
         return (key, codes)
+    }
+
+    /// Enters the first code of an app. The login keeps its tokens: tests go on with them.
+    func confirm(
+        _ code: String, of signedIn: SignedIn, in session: Token, from client: ClientInfo = .home,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> [RecoveryCode] {
+        let proof = try await database.read {
+            try $0.first("SELECT proven_by FROM sessions WHERE token_digest = ?", [session.digest]) {
+                $0.optionalBlob(0)
+            }
+        }
+        let (codes, login) = try await accounts.authenticators.confirm(
+            code, of: signedIn.member, in: session, knownBy: signedIn.browser, from: client, notifying: notifier)
+        try await database.write {
+            try $0.execute(
+                "UPDATE sessions SET token_digest = ?, proven_by = ?, replaced_digest = NULL WHERE token_digest = ?",
+                [session.digest, proof ?? nil, login.session.digest])
+            try $0.execute(
+                """
+                UPDATE remembered_devices SET token_digest = replaced_digest, replaced_digest = NULL
+                WHERE id = (SELECT device_id FROM sessions WHERE token_digest = ?) AND replaced_digest IS NOT NULL
+                """, [session.digest])
+        }
+        return codes
     }
 
     /// The key of an app that a session is setting up.

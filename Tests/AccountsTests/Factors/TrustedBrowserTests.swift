@@ -44,8 +44,7 @@ import Testing
         try await fixture.accounts.authenticators.begin(for: ben.member.id, in: ben.session)
         _ = try await fixture.accounts.authenticators.confirm(
             try await fixture.base.begunKey(of: ben.member.id, in: ben.session).code(at: fixture.base.step),
-            of: ben.member,
-            in: ben.session, knownBy: browser, from: .home, notifying: nobody)
+            of: ben.member, in: ben.session, knownBy: browser, from: .home, notifying: nobody)
 
         let result = try await fixture.accounts.passwords.signIn(
             email: .ben, password: Secret("correct horse"), remember: false, knownBy: browser, from: .home,
@@ -180,8 +179,7 @@ import Testing
         try await authenticators.begin(for: fixture.member, in: signedIn.session)
         _ = try await authenticators.confirm(
             try await fixture.base.begunKey(of: fixture.member, in: signedIn.session).code(at: fixture.base.step),
-            of: signedIn.member,
-            in: signedIn.session, knownBy: nil, from: .home, notifying: nobody)
+            of: signedIn.member, in: signedIn.session, knownBy: nil, from: .home, notifying: nobody)
 
         #expect(try await isAsked(in: browser))
     }
