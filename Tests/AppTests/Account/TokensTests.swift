@@ -102,6 +102,32 @@ import Testing
         #expect(try await browser.get("/account/history").page.text.contains("Access token revoked"))
     }
 
+    @Test func `a token that its member revokes is in the history, and in no email`() async throws {
+        _ = try await make()
+        _ = try await site.mails()
+
+        _ = try await browser.submit("/account/tokens/revoke", on: "/account/tokens")
+
+        #expect(try await site.mails().isEmpty, "only who has just confirmed that they are the member can do it")
+        let history = try await browser.get("/account/history").page
+        #expect(history.text.contains("Access token revoked") && history.text.contains("Access token created"))
+    }
+
+    @Test func `a token ends on the day that its page has named, and no email says so again`() async throws {
+        let program = Program(site, token: try #require(shownToken(try await make(["lifetime": "30"]))))
+        #expect(
+            try await browser.get("/account/tokens").page.first("//ul[@class='records']/li")?.text.contains("Expires: ")
+                == true)
+        _ = try await site.mails()
+
+        await site.pass(.seconds(30 * 24 * 60 * 60))
+        try await site.services.accounts.removeExpired()
+
+        #expect(await program.get("/todos").problem == "TokenUnknown")
+        #expect(try await site.count("access_tokens") == 0)
+        #expect(try await site.mails().isEmpty)
+    }
+
     @Test func `no member revokes another's`() async throws {
         _ = try await make()
         let ben = try await site.browser(signedUpAs: "ben@example.com")

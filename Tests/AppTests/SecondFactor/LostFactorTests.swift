@@ -93,6 +93,31 @@ import Testing
         #expect(try await ana.password(in: browser).location == "/login/code")
     }
 
+    @Test func `the link in its email stops it, in any browser, and the app stays on`() async throws {
+        let stranger = site.browser()
+        _ = try await ana.password(in: stranger)
+        _ = try await site.mails()
+        _ = try await stranger.submit("/login/lost")
+        #expect(try await site.count("members WHERE factor_recovery_at IS NOT NULL") == 1)
+        let text = try #require(try await site.mails().last).mail.text
+        let start = try #require(text.firstRange(of: "/secure-account/"))
+        let reader = site.browser()
+
+        _ = try await reader.open(String(text[start.lowerBound...].prefix { !$0.isWhitespace }))
+        #expect(try await site.count("members WHERE factor_recovery_at IS NOT NULL") == 1, "not by opening it")
+        #expect(try await reader.submit("/secure-account").location == "/reset/choose")
+
+        #expect(try await site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
+        #expect(try await !stranger.open("/login/lost").page.text.contains("Come back and log in"))
+        let password = "brand new horse battery"
+        let fields = ["password": password, "confirmPassword": password]
+        #expect(try await reader.submit("/reset/choose", fields).location == "/login")
+        _ = try await site.mails()
+        try await passWait()
+        #expect(try await site.mails().isEmpty, "nothing is to be turned off")
+        #expect(try await ana.password(password, in: reader).location == "/login/code")
+    }
+
     @Test func `a login in a trusted browser shows the warning, and does not stop it`() async throws {
         let trusted = ana.site.browser()
         _ = try await ana.signIn(in: trusted, ["trust": "yes"])
