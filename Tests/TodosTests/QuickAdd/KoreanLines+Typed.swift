@@ -20,6 +20,7 @@ extension QuickExample {
         매주 월요일 10시 주간 회의 | 주간 회의 | 11-23 10:00 FREQ=WEEKLY;BYDAY=MO
         주간 회의 매주 월요일 | 주간 회의 | 11-23 FREQ=WEEKLY;BYDAY=MO
         팀 주간 회의 매주 월요일 10시 | 팀 주간 회의 | 11-23 10:00 FREQ=WEEKLY;BYDAY=MO
+        할 일 주간 정리 매주 금요일 | 할 일 주간 정리 | 11-27 FREQ=WEEKLY;BYDAY=FR
         일간 보고 매일 9시 | 일간 보고 | 11-22 09:00 FREQ=DAILY
         격월 15일 관리비 | 관리비 | 12-15 FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=15
         매월 말일 오전 10시 이체 | 이체 | 11-30 10:00 FREQ=MONTHLY;BYMONTHDAY=-1
