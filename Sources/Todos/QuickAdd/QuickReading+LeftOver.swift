@@ -198,11 +198,19 @@ extension QuickReading {
     private func looksLikeWeekday(_ index: Int) -> Bool {
         guard self[.day] == nil, self[.recurrence] == nil else { return false }
         let word = items[index].folded
-        // "Move tomorrow's call to 3pm" may be for tomorrow.
-        if case .times? = self[.times], QuickSuspicion.isPossessive(word) { return true }
+        if isDayOfTime(index) { return true }
         if word.hasSuffix("s"), word.count > 6, QuickWords.allWeekdays[String(word.dropLast())] != nil { return true }
         let isName = QuickWords.allWeekdays[word] != nil || QuickWords.koreanWeekdays.contains { $0.0 == word }
         return index == 0 && isName && (self[.times] != nil || self[.dayPart] != nil)
+    }
+
+    /// Whether the line's time may be on the day that a possessive names: "Friday's party 15:00", "Move tomorrow's call to
+    /// 3pm". "Meet Monday's team at 10:00" says when to meet.
+    private func isDayOfTime(_ index: Int) -> Bool {
+        guard case .times? = self[.times], let time = taken[.times], QuickSuspicion.isPossessive(items[index].folded)
+        else { return false }
+        let isFirst = !hasWords(items[..<index].filter(\.isInTitle)[...])
+        return isFirst || folded(time - 1) == "to"
     }
 
     /// Four digits beside a day: "meeting 1700 tomorrow".

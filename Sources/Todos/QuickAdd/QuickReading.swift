@@ -91,8 +91,9 @@ struct QuickReading {
         if QuickSuspicion.isBound(word), isTaken(index + 1, .day) { return (0, 1) }
         let hasWords = (before: !folded(index - 1).isEmpty, after: !folded(index + 1).isEmpty)
         if self[.recurrence] != nil, QuickSuspicion.limitsRecurrence(word, after: folded(index - 1)) {
+            let needsBefore = hasWords.before && !QuickSuspicion.isWholeKoreanPeriod(word)
             return QuickSuspicion.exceptions.contains(word)
-                ? (0, hasWords.after ? 1 : 0) : (hasWords.before ? 1 : 0, 0)
+                ? (0, hasWords.after ? 1 : 0) : (needsBefore ? 1 : 0, 0)
         }
         let (before, after) = QuickSuspicion.context(of: word, after: folded(index - 1), before: folded(index + 1))
         // "12월 첫째 주"

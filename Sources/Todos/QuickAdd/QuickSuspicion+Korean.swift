@@ -155,6 +155,28 @@ extension QuickSuspicion {
             || length.first?.isNumber == true && ["일", "주", "달", "개월"].contains { length.hasSuffix($0) }
     }
 
+    /// Whether a word says how long something goes on, without the word before it: "8주간", "8주동안".
+    static func isWholeKoreanPeriod(_ word: String) -> Bool {
+        word.hasSuffix("동안") && word != "동안" || isKoreanPeriod(word, after: "")
+    }
+
+    /// Whether a word is a number of days, weeks or months, maybe with the number before it: "8주간", "일주일간", "두 달간".
+    /// Without a number it is a kind of thing: "주간 회의", "일간 보고".
+    static func isKoreanPeriod(_ word: String, after before: String) -> Bool {
+        ["주일간", "주간", "일간", "달간", "개월간"].contains { unit in
+            guard word.hasSuffix(unit) else { return false }
+            let number = String(word.dropLast(unit.count))
+            if number.isEmpty { return isKoreanNumber(before) }
+            // Alone these are mostly other words: "할 일 주간 정리".
+            return isKoreanNumber(number) || number.allSatisfy { "일이삼사오육칠팔구십수".contains($0) }
+        }
+    }
+
+    private static func isKoreanNumber(_ word: String) -> Bool {
+        word.last?.isNumber == true || ["몇", "여러"].contains(word)
+            || QuickWords.koreanNumbers.contains { $0.0 == word }
+    }
+
     /// Whether a word chooses days of a rule: "매월 둘째, 넷째 토요일", "매월 첫 영업일".
     static func isOrdinal(_ word: String) -> Bool {
         !isASCII(word) && ["첫째", "둘째", "셋째", "넷째", "다섯째", "영업일"].contains(where: word.hasPrefix)

@@ -128,7 +128,7 @@ enum QuickSuspicion {
     static func limitsRecurrence(_ words: String, after before: String) -> Bool {
         let last = words.split(separator: " ").last.map(String.init) ?? words
         if exceptions.contains(last) || ["빼고", "말고"].contains(last) { return true }
-        if last.hasPrefix("제외") || ["동안", "주간", "일간", "달간", "개월간"].contains(where: last.hasSuffix) { return true }
+        if last.hasPrefix("제외") || last.hasSuffix("동안") || isKoreanPeriod(last, after: before) { return true }
         let isCount =
             words != last || before.last?.isNumber == true || ["a", "an"].contains(before)
             || QuickWords.numbers[before] != nil

@@ -31,6 +31,19 @@ import Testing
         #expect(page.field("startTime")?["value"] == time)
     }
 
+    @Test(arguments: [
+        ("en", "This to-do hasn't been added yet."), ("ko", "할 일이 아직 추가되지 않았습니다."),
+    ])
+    func `the note begins by saying that nothing is added yet`(language: String, sentence: String) async throws {
+        let reader = site.browser(language: language)
+        reader.cookies = browser.cookies
+
+        let page = try await reader.add("Call Ana 24:30").page
+
+        #expect(page.first("//div[@class='doubts']/*[1]")?.text == sentence)
+        #expect(try await site.count("todos") == 0)
+    }
+
     @Test func `several doubts are one note, which says once what is left in the title`() async throws {
         let page = try await browser.add("Call Ana 24:30 #Garden every 5000 days").page
 

@@ -29,6 +29,10 @@ extension QuickExample {
         review draft 3 monday | review draft 3 | 11-23
         close ticket 9 tomorrow | close ticket 9 | 11-22
         photos of 5-7 Dec | photos of 5-7 Dec |
+        Meet Monday's team at 10:00 | Meet Monday's team | 11-22 10:00
+        Plan Friday's party 15:00 | Plan Friday's party | today 15:00
+        15:00 plan Friday’s party | plan Friday’s party | today 15:00
+        Prepare Thursday's meeting at 10:00 | Prepare Thursday's meeting | 11-22 10:00
         mum's birthday 14 dec | mum's birthday | 12-14
         call plumber first thing tomorrow | call plumber | 11-22 09:00
         flight BA 117 fri 6:40am | flight BA 117 | 11-27 06:40
@@ -78,6 +82,8 @@ extension QuickExample {
         rent due 15 | rent due 15 | !leftOver
         holiday w/c 7 dec | holiday w/c 7 dec | !leftOver
         move tomorrow's call to 3pm | move tomorrow's call to | today 15:00 !leftOver
+        Friday's party 15:00 | Friday's party | today 15:00 !leftOver
+        15:00 Friday's party | Friday's party | today 15:00 !leftOver
         Gym 6 tomorrow | Gym 6 | 11-22 !leftOver
         call Ana 6 tomorrow | call Ana 6 | 11-22 !leftOver
         run with Sam 7 friday | run with Sam 7 | 11-27 !leftOver

@@ -17,6 +17,11 @@ extension QuickExample {
         오전 11시부터 1시까지 세미나 | 세미나 | today 11:00-13:00
         퇴근하고 7시 헬스 | 퇴근하고 헬스 | today 19:00
         7시 반에 저녁 약속 | 저녁 약속 | today 19:30
+        매주 월요일 10시 주간 회의 | 주간 회의 | 11-23 10:00 FREQ=WEEKLY;BYDAY=MO
+        주간 회의 매주 월요일 | 주간 회의 | 11-23 FREQ=WEEKLY;BYDAY=MO
+        팀 주간 회의 매주 월요일 10시 | 팀 주간 회의 | 11-23 10:00 FREQ=WEEKLY;BYDAY=MO
+        할 일 주간 정리 매주 금요일 | 할 일 주간 정리 | 11-27 FREQ=WEEKLY;BYDAY=FR
+        일간 보고 매일 9시 | 일간 보고 | 11-22 09:00 FREQ=DAILY
         격월 15일 관리비 | 관리비 | 12-15 FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=15
         매월 말일 오전 10시 이체 | 이체 | 11-30 10:00 FREQ=MONTHLY;BYMONTHDAY=-1
         금욜 밤 12시반 공항 | 공항 | 11-28 00:30
@@ -35,6 +40,9 @@ extension QuickExample {
     static let koreanTypedUnclear = read(
         #"""
         매일 아침 및 저녁 약 | 및 저녁 약 | 11-22 09:00 FREQ=DAILY !leftOver
+        매일 수업 8주간 | 수업 8주간 | today FREQ=DAILY !leftOver
+        매일 일주일간 운동 | 일주일간 운동 | today FREQ=DAILY !leftOver
+        매일 두 달간 운동 | 두 달간 운동 | today FREQ=DAILY !leftOver
         마지막주 금요일까지 제출 | 마지막주 금요일까지 제출 | !leftOver
         17:00 미국 시간 통화 | 17:00 미국 시간 통화 | today 17:00 !leftOver
         미국 시간 17:00 통화 | 미국 시간 17:00 통화 | today 17:00 !leftOver

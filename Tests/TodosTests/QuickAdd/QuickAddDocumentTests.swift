@@ -47,7 +47,9 @@ import Todos
         }
     }
 
-    @Test(arguments: ["Meet Monday's team", "May I call", "Catch the 17:00 train", "Write weekly report", "Read 1984"])
+    @Test(arguments: [
+        "Meet Monday's team", "May I call", "Catch the 17:00 train", "Write weekly report", "주간 회의", "Read 1984",
+    ])
     func `text that is no phrase stays as it is`(line: String) throws {
         #expect(try QuickAdd.onSaturday().read(line).title == line)
     }
