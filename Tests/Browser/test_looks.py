@@ -186,6 +186,75 @@ def test_the_edge_of_a_field_is_seen(page: Page) -> None:
             assert contrast >= 3, f"{scheme}: WCAG 1.4.11"
 
 
+CONTRASTS = """(elements, [ground, property]) => elements.map(element => {
+    const context = document.createElement('canvas').getContext('2d', {colorSpace: 'srgb'});
+    const light = colour => {
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        const parts = [...context.getImageData(0, 0, 1, 1).data].map(part => part / 255)
+            .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] + 0.05;
+    };
+    // A shadow's colour stands before its lengths.
+    const colour = getComputedStyle(element)[property].replace(/ 0px .*/, '');
+    const both = [light(colour), light(getComputedStyle(element.closest(ground)).backgroundColor)];
+    return Math.max(...both) / Math.min(...both);
+})"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_to_do_of_each_category_stands_out_in_a_calendar_and_is_read(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme)
+    day = datetime.date(2026, 11, 18)
+    for number, category in enumerate((*CATEGORIES, "Work", "Idea")):
+        add(page, category, category, day + datetime.timedelta(number % 3), f"{9 + number:02}:00", f"{10 + number:02}:00")
+    for path, around, count in (("/todos/week/2026-11-18", ".hourly", 7), ("/todos/month/2026-11", ".calendar", 7)):
+        page.goto(path)
+        entries = page.locator(f"{around} .entry")
+        expect(entries).to_have_count(count)
+        assert min(entries.evaluate_all(CONTRASTS, [around, "backgroundColor"])) >= 1.15
+        # A time is as soft as the title of what is done.
+        for part in ("a", "small"):
+            assert min(entries.locator(part).evaluate_all(CONTRASTS, [".entry", "color"])) >= 4.5, "WCAG 1.4.3"
+
+    page.set_viewport_size({"width": 400, "height": 800})
+    marks = page.locator(".calendar .day:not([aria-current]) .marks i")
+    expect(marks).to_have_count(7)
+    assert min(marks.evaluate_all(CONTRASTS, [".calendar", "boxShadow"])) >= 2.5
+
+
+def test_a_repeat_to_come_has_an_edge_in_a_calendar(page: Page) -> None:
+    fields = {
+        "csrf": token(page.request, "/todos/new"), "title": "Walk", "category": "Work",
+        "date": todays_date().isoformat(), "startTime": "07:00", "endTime": "08:00", "description": "",
+        "repeat": "daily", "repeatInterval": "1",
+    }
+    assert post(page.request, "/todos", fields.items()).status == 303
+    tomorrow = todays_date() + datetime.timedelta(days=1)
+    for path in (f"/todos/week/{tomorrow}", f"/todos/month/{tomorrow:%Y-%m}"):
+        page.goto(path)
+        coming = page.locator(".entry.is-coming").first
+        expect(coming).to_have_css("outline-style", "solid")
+        assert coming.evaluate("e => getComputedStyle(e).outlineColor") == page.locator("main").evaluate(
+            "e => { e.style.color = 'var(--line)'; return getComputedStyle(e).color; }")
+
+
+def test_titles_of_three_to_dos_at_one_time_are_cut_where_they_end_and_nowhere_else(page: Page) -> None:
+    day = datetime.date(2026, 11, 18)
+    add(page, "Fix the sink and the lamp above it", "Work", day, "09:00", "10:30")
+    add(page, "Call the bank and ask them", "Work", day, "09:00", "11:00")
+    add(page, "Donaudampfschifffahrt", "Work", day, "09:00", "10:00")
+    for width in (820, 1280):
+        page.set_viewport_size({"width": width, "height": 1000})
+        page.goto("/todos/week/2026-11-18")
+        for title in page.locator(".timed .of3 span").all():
+            # No line is wider than its lane, so none is cut, and the last is seen whole.
+            assert title.evaluate("title => title.scrollWidth <= title.clientWidth"), title.inner_text()
+            link, lines = box(title.locator("..")), box(title)
+            assert 20 <= lines["height"] and lines["y"] + lines["height"] <= link["y"] + link["height"]
+            assert lines["height"] % 20 == 0, "whole lines"
+
+
 def test_the_line_around_a_to_do_of_a_calendar_is_not_cut_off(page: Page) -> None:
     add(page, "All day", "Work", todays_date())
     for path in ("/todos/month", "/todos/week"):

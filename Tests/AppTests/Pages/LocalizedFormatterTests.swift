@@ -91,7 +91,7 @@ import Web
 
     @Test(arguments: [
         ("en_GB", "09:15", "09:15"), ("en_US", "09:15", "9:15a"), ("en_US", "15:00", "3p"), ("en_AU", "21:30", "9:30p"),
-        ("ko_KR", "09:15", "오전 9:15"),
+        ("ko_KR", "09:15", "9:15"), ("ko_KR", "00:05", "0:05"), ("ko_KR", "17:00", "17:00"),
     ])
     func `a time is short where there is little room`(locale: String, time: String, name: String) throws {
         #expect(formatter.shortName(of: try #require(TimeOfDay(time)), in: locale) == name)

@@ -82,5 +82,7 @@ import Todos
         #expect(page.first("\(cell)//a[@class='others']")?.text == "+2")
         let american = try await browser(in: "en-US").get("/todos/month/2026-11").page
         #expect(american.all("\(cell)//li").map(\.text) == ["11:15a At 11", "12:15p At 12", "8:15a At 8"])
+        let korean = try await browser(in: "ko").get("/todos/month/2026-11").page
+        #expect(korean.all("\(cell)//li").map(\.text) == ["11:15 At 11", "12:15 At 12", "8:15 At 8"])
     }
 }

@@ -88,8 +88,10 @@ final class LocalizedFormatter: Sendable {
         }
     }
 
-    /// The same where there is little room: "9:15a" and "3p" in place of "9:15 AM" and "3 PM".
+    /// The same where there is little room: "9:15a" and "3p" in place of "9:15 AM" and "3 PM", and "15:00" in place of
+    /// "오후 3:00", whose first word would push the title out.
     func shortName(of time: TimeOfDay, in locale: String) -> String {
+        if locale.hasPrefix("ko") { return "\(time.hour):\(time.text.suffix(2))" }
         let name = name(of: time, in: locale)
         guard let space = name.lastIndex(of: "\u{A0}") ?? name.lastIndex(of: " "),
             let half = name[space...].dropFirst().first, "APap".contains(half)
