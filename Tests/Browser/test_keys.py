@@ -255,7 +255,7 @@ def test_the_notice_over_the_page_goes_by_itself_but_not_while_it_is_used(today:
 def test_the_notice_of_a_change_to_many_stays_until_it_is_closed(today: Page) -> None:
     today.clock.install()
     today.goto("/todos")
-    today.get_by_role("button", name="Mark the day as done").click()
+    today.get_by_role("button", name="Mark all as done").click()
     toast = today.locator(".toast")
     expect(toast.get_by_role("button", name="Undo")).to_be_visible()
 

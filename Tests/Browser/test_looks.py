@@ -315,7 +315,7 @@ def test_the_link_to_what_is_done_stands_apart_from_the_line_above(page: Page) -
     for number in range(11):
         add(page, f"Read {number}", "Reading", yesterday)
     page.goto(f"/todos/day/{yesterday}")
-    page.get_by_role("button", name="Mark the day as done").click()
+    page.get_by_role("button", name="Mark all as done").click()
     expect(page.locator(".card.done")).to_have_count(11)
     add(page, "Call", "MakeCall", todays_date())
     page.goto("/todos/all")

@@ -130,12 +130,12 @@ def test_the_button_for_all_ticks_all_and_follows_each(today: Page) -> None:
     add(today, "Buy milk", "Call Ana")
     button, done = today.locator(".sum button"), today.locator(".card.done")
 
-    expect(button).to_have_text("Mark the day as done")
+    expect(button).to_have_text("Mark all as done")
     button.click()
     expect(done).to_have_count(2)
     expect(button).to_have_text("Mark all as not done")
     today.locator(".card .tick").first.click()
-    expect(button).to_have_text("Mark the day as done")
+    expect(button).to_have_text("Mark all as done")
     today.locator(".card .tick").first.click()
     expect(button).to_have_text("Mark all as not done")
     button.click()
@@ -373,7 +373,7 @@ def test_without_scripts_everything_is_a_form(new_context: NewContext, server: L
     expect(titles(page)).to_have_text("Buy milk")
     expect(page.locator(".notice")).to_contain_text("Added ")
 
-    page.get_by_role("button", name="Mark the day as done").click()
+    page.get_by_role("button", name="Mark all as done").click()
     expect(page.locator(".card.done")).to_have_count(1)
     page.get_by_role("link", name="Edit: Buy milk").first.click(force=True)
     expect(page.get_by_label("Title")).to_have_value("Buy milk")

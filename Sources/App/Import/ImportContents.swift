@@ -38,7 +38,10 @@ struct ImportContents: Sendable {
         (input.title, input.description) = (title.text, description.text)
         input.category = input.category ?? usualCategory
         let (draft, kinds) = Self.draft(input)
-        guard let draft else { return try warning(kinds.first(where: \.leavesOut) ?? .noTitle, at: position) }
+        guard let draft else {
+            let kind = kinds.first(where: \.leavesOut) ?? .noTitle
+            return try warning(kind, at: position, about: kind == .unrealDate ? entry.writtenDate : "")
+        }
         if title.isCut { try warning(isTitleKept ? .titleKept : .titleCut, at: position, about: title.text) }
         if description.isCut { try warning(.descriptionCut, at: position, about: title.text) }
         if title.isCleaned || description.isCleaned { try warning(.charactersLeftOut, at: position) }

@@ -4,6 +4,8 @@ import Todos
 /// An entry of a file, before validation as a to-do.
 struct ImportEntry {
     var input: TodoDraft.Input
+    /// How the file has its date, for a warning about one that can't be read.
+    var writtenDate = ""
     var completedAt: Timestamp?
     /// A category to make, if the member has none with its name.
     var newCategory: NewCategory?

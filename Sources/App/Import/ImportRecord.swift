@@ -58,6 +58,7 @@ struct ImportRecord {
             entry.input.date = context.today
             try contents.warning(.dateAdded, at: position)
         }
+        entry.writtenDate = self[.date]
         entry.completedAt = try completion(of: entry, in: &contents, at: position, context)
         try contents.add(entry, at: position)
     }

@@ -137,7 +137,7 @@ import Todos
         let contents = try read("Task,Due Date\nA,\"\(text)\"\n")
 
         #expect(contents.todos.isEmpty)
-        #expect(contents.warnings.map(\.kind) == [.unrealDate])
+        #expect(contents.warnings == [ImportWarning(.unrealDate, at: 2, about: text)])
     }
 
     @Test(arguments: ["2026-11-24T00:00:00+00:00", "2026-11-23T19:00:00-05:00", "2026-11-24T00:00:00Z"])

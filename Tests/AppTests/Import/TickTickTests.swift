@@ -101,7 +101,7 @@ import Todos
         #expect(
             contents.warnings == [
                 ImportWarning(.priorities, at: 8), ImportWarning(.nesting, at: 8), ImportWarning(.sections, at: 8),
-                ImportWarning(.cancelled, at: 10), ImportWarning(.unrealDate, at: 11),
+                ImportWarning(.cancelled, at: 10), ImportWarning(.unrealDate, at: 11, about: "soon"),
             ])
     }
 }

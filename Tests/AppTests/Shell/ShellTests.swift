@@ -45,6 +45,7 @@ import Testing
         let keys = guest.all("//kbd").map(\.text)
         #expect(keys == ["N", "/", "T", "I", "M", "W", "A", "J", "K", "X", "Z", "↑↓", "←→", "F2", "?", "Esc"])
         #expect(guest.all("//dd").count == keys.count)
+        #expect(guest.first("//main//noscript")?.text.contains("JavaScript is off") == true)
         // Their styles are among those of forms, which guests otherwise do without.
         #expect(guest.first("//link[starts-with(@href, '/forms.css')]") != nil)
         #expect(guest.first("//main//p[@class='aside']/a")?["href"] == "/login")

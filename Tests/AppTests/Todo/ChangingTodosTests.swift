@@ -227,6 +227,25 @@ import Testing
         #expect(Set(titles) == Set(left.split(separator: ", ").map(String.init)))
     }
 
+    @Test func `the trash is by the day of the deletion, and says how long each stays`() async throws {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Tea", on: "2027-01-01"))
+        for title in ["Tea", "Buy milk"] {
+            let path = try await path(of: title)
+            _ = try await browser.submit("\(path)/delete", on: path)
+        }
+        try await site.execute("UPDATE todos SET trashed_at = trashed_at - 86400000 WHERE title = 'Tea'")
+
+        let trash = try await browser.get("/todos/trash").page
+
+        #expect(trash.all("//main//ul[@class='list']//a").map(\.text) == ["Buy milk", "Tea"])
+        #expect(trash.all("//main//h2").count == 2)
+        let left = trash.all("//main//li/span[@class='when']").map(\.text)
+        #expect(left.count == 2)
+        #expect(left.first?.hasSuffix("30 days left") == true)
+        #expect(left.last?.hasSuffix("29 days left") == true)
+        #expect(left.last?.contains("2027") == true)
+    }
+
     @Test func `emptying the trash empties it`() async throws {
         let path = try await path(of: "Buy milk")
         _ = try await browser.submit("\(path)/delete", on: path)

@@ -84,16 +84,16 @@ import Testing
 
     @Test func `the button for all is in step with its to-dos, and so is the count`() async throws {
         let day = "/todos/day/2026-11-21"
-        #expect(try await state() == ["Mark the day as done", "2 still to do"])
+        #expect(try await state() == ["Mark all as done", "2 still to do"])
         _ = try await browser.submit("/todos/1/complete", on: "/todos")
-        #expect(try await state() == ["Mark the day as done", "1 still to do"])
+        #expect(try await state() == ["Mark all as done", "1 still to do"])
         #expect(try await browser.submit("\(day)/complete", on: "/todos").location == "/todos")
         let page = try await browser.get("/todos").page
         #expect(page.text.contains("Everything on Saturday 21 November is done."))
         #expect(try await state() == ["Mark all as not done", "Nothing left"])
 
         #expect(try await browser.submit("\(day)/reopen", on: "/todos").location == "/todos")
-        #expect(try await state() == ["Mark the day as done", "2 still to do"])
+        #expect(try await state() == ["Mark all as done", "2 still to do"])
     }
 
     private func state() async throws -> [String?] {

@@ -33,6 +33,8 @@ import Todos
         let chosen = try await browser.get(last).page
 
         #expect(all.first("//nav[@class='chips']/a")?.text == "Edit categories")
+        // It is no category.
+        #expect(all.all("//nav[@class='chips']/a[contains(@class, 'chip')]").count == 12)
         #expect(all.all("//nav[@class='chips']/a").count == 13)
         #expect(all.all("//main//details//a").map(\.text).map { $0.filter { $0 != " " } } == ["Own4", "Own5", "Own6"])
         #expect(chosen.all("//nav[@class='chips']/a").last?["aria-current"] == "page")

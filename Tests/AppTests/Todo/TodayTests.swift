@@ -45,7 +45,7 @@ import Todos
         let page = try await browser.get("/todos").page
         #expect(page.all("//section[@class='cards']/article").count == 1)
         let sum = "//section[@class='cards']/following-sibling::form[@class='sum']"
-        #expect(page.first("\(sum)//button")?.text == "Mark the day as done")
+        #expect(page.first("\(sum)//button")?.text == "Mark all as done")
         #expect(page.first("\(sum)/following-sibling::h2")?.text == "Done")
 
         _ = try await browser.submit("/todos/2/complete", on: "/todos")

@@ -172,7 +172,9 @@ import Testing
         let page = try await browser.get("/todos/search?q=%3Czz%3E%22").page
 
         #expect(page.first("//input[@name='q']")?["value"] == "<zz>\"")
-        #expect(page.text.contains("No to-dos match all of these words."))
+        #expect(page.text.contains("No to-dos match this word."))
+        let words = try await browser.get("/todos/search?q=zz+yy").page
+        #expect(words.text.contains("No to-dos match all of these words. Try fewer words."))
     }
 
     @Test func `a search of signs alone says what to type`() async throws {

@@ -78,7 +78,7 @@ struct ImportedCalendar {
             return true
         }
         guard let written = clocks.shown(property, context.clock) else {
-            try contents.warning(.unrealDate, at: property.line)
+            try contents.warning(.unrealDate, at: property.line, about: property.value)
             return false
         }
         if written.isZoneUnknown {

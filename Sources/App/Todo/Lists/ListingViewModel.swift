@@ -159,9 +159,11 @@ struct ListingViewModel: Sendable {
         let query = String(query.prefix(Self.longestQuery))
         let page = try await search.page(query, viewer, after: cursor)
         let address = Path.searchTodos.address.adding("q", query)
+        let isOneWord = query.split(whereSeparator: \.isWhitespace).count == 1
+        let notFound = isOneWord ? "todos.wordNotFound" : "todos.nothingFound"
         return Output(
             title: viewer.localizer["todos.search"],
-            empty: viewer.localizer[page.isOfNothing ? "todos.searchHint" : "todos.nothingFound"],
+            empty: viewer.localizer[page.isOfNothing ? "todos.searchHint" : notFound],
             days: TodoDay.days(of: page.todos, viewer, formatter),
             next: address.continued(after: page.next?.text), query: query, seen: viewer.seen)
     }
@@ -172,7 +174,7 @@ struct ListingViewModel: Sendable {
         let days = ["days": "\(Todos.keepsTrash.days)"]
         return Output(
             title: viewer.localizer["todos.trash"], empty: viewer.localizer.filled("todos.trashEmpty", days),
-            days: TodoDay.days(of: page.todos, viewer, formatter),
+            days: TodoDay.days(of: page.todos, by: { $0.trashedAt.map(viewer.day(of:)) }, viewer, formatter),
             next: Path.trash.address.continued(after: page.next?.text), seen: viewer.seen, isTrash: true,
             keeps: page.todos.isEmpty ? nil : viewer.localizer.filled("todos.trashKeeps", days),
             shown: String(shown.milliseconds))

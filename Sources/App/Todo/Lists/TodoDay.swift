@@ -1,3 +1,4 @@
+import Database
 import Mustache
 import Todos
 
@@ -45,6 +46,10 @@ struct TodoDay: Renderable {
             var row = TodoRow(todo, viewer.styles, formatter)
             if let own = todo.draft.date, own != date {
                 row.dueDay = formatter.shortName(of: own, on: viewer.today, viewer.localizer)
+            }
+            if let trashed = todo.trashedAt {
+                let gone = viewer.day(of: trashed + Todos.keepsTrash).daysSince1970
+                row.daysLeft = viewer.localizer.counted("todos.daysLeft", max(0, gone - viewer.today.daysSince1970))
             }
             days[days.count - 1].todos.append(row)
             if let lastDate, lastDate < viewer.today, !todo.isCompleted, todo.trashedAt == nil,

@@ -17,6 +17,8 @@ struct TodoRow: Renderable {
     var dueDay: String?
     /// The day's name and the times, as far as there are any.
     var when: String? { dueDay.map { day in times.map { "\(day), \($0)" } ?? day } ?? times }
+    /// How many days of the trash are left to it, such as "29 days left"; nil elsewhere.
+    var daysLeft: String?
     /// The category's name, unless it goes without saying.
     let unusualCategory: String?
     /// Empty when there is none; truncated in lists.
@@ -38,6 +40,7 @@ struct TodoRow: Renderable {
         .init("categoryName", \.categoryName),
         .init("times", \.times),
         .init("when", \.when),
+        .init("daysLeft", \.daysLeft),
         .init("unusualCategory", \.unusualCategory),
         .init("description", \.description),
         .init("isCompleted", \.isCompleted),
