@@ -17,7 +17,7 @@ import Testing
     }
 
     private func shownToken(_ answer: Answer) -> String? {
-        answer.page.first("//input[@id='made']")?["value"]
+        answer.page.first("//code[@id='made']")?.text
     }
 
     @Test func `a token is shown once, and listed from then on`() async throws {
