@@ -18,12 +18,11 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   button.addEventListener("click", async () => {
     try {
       // A key is shown in groups, which are there for the eye.
-      await navigator.clipboard.writeText((shown.value ?? shown.textContent).replace(/\s/g, ""));
+      await navigator.clipboard.writeText(shown.textContent.replace(/\s/g, ""));
       tell(button.dataset.copied);
     } catch {
       // The browser may ask, and be told not to.
       getSelection().selectAllChildren(shown);
-      shown.select?.();
       tell(button.dataset.failed);
     }
   });

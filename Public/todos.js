@@ -178,18 +178,27 @@ const runOnce = (src) => {
       endLater();
     };
 
+    /** Shows one of a page. It is said once: by the region that was there before, or as an alert by itself. */
+    const show = (notice) => {
+      const said = notice.querySelector("[role=status]");
+      said?.removeAttribute("role");
+      add(document.importNode(notice, true));
+      say(said?.textContent ?? "");
+    };
+
     /** Takes over those of a page that answers what was done here. */
     const replace = (page) => {
       stack.replaceChildren();
       for (const notice of document.querySelectorAll("body > .notice:not([data-standing])")) notice.remove();
-      for (const notice of page.querySelectorAll("body > .notice:not([data-standing])")) {
-        // Said once: by the region that was there before, or as an alert by itself.
-        const said = notice.querySelector("[role=status]");
-        said?.removeAttribute("role");
-        add(document.importNode(notice, true));
-        say(said?.textContent ?? "");
-      }
+      for (const notice of page.querySelectorAll("body > .notice:not([data-standing])")) show(notice);
     };
+
+    // What was done to to-dos on another page looks the same: above the list it would push that down.
+    const done = isList && document.querySelector("body > .notice [name=undo]")?.closest(".notice");
+    if (done) {
+      done.remove();
+      show(done);
+    }
 
     let complaint;
     /** Says that something could not be sent; read out each time. */

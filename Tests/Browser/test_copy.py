@@ -12,7 +12,7 @@ def show_token(page: Page) -> str:
     page.goto("/account/tokens")
     page.get_by_label("App name").fill("Backup")
     page.get_by_role("button", name="Create token").click()
-    return page.locator("#made").input_value()
+    return page.locator("#made").inner_text()
 
 
 def show_address(page: Page) -> str:

@@ -232,6 +232,34 @@ def test_a_finger_closes_the_notice_over_the_page(new_context: NewContext, serve
     expect(page.locator(".tick:focus")).to_have_count(1)
 
 
+def test_what_was_done_on_another_page_is_told_over_the_list_too_and_once(today: Page) -> None:
+    today.locator(".title", has_text="Buy milk").click()
+    today.get_by_role("button", name="Move to trash").click()
+    toast = today.locator(".toast")
+    expect(toast).to_contain_text("to the trash.")
+
+    expect(today.locator("body > .notice")).to_have_count(0)
+    expect(toast.get_by_role("button", name="Close")).to_be_visible()
+    said = today.locator("[aria-live], [role=status], [role=alert]").filter(has_text="to the trash.")
+    expect(said).to_have_count(1)
+    assert said.evaluate("region => region.matches('.elsewhere')")
+    toast.get_by_role("button", name="Undo").click()
+    expect(today.get_by_role("button", name="Mark as done: Buy milk")).to_have_count(1)
+
+
+def test_without_scripts_it_stays_above_the_list(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server, java_script_enabled=False).new_page()
+    Member.unique().join(page.request)
+    add(page, "Buy milk", todays_date())
+    page.goto("/todos")
+
+    notice = page.locator("body > .notice")
+    expect(notice.get_by_role("status")).to_contain_text("Added")
+    expect(page.get_by_role("button", name="Close")).to_have_count(0)
+    notice.get_by_role("button", name="Undo").click()
+    expect(notice.get_by_role("status")).to_contain_text("to the trash.")
+
+
 def test_the_notice_over_the_page_goes_by_itself_but_not_while_it_is_used(today: Page) -> None:
     today.clock.install()
     today.goto("/todos")

@@ -211,7 +211,7 @@ def test_without_a_title_it_goes_to_the_trash_and_comes_back(today: Page) -> Non
     input.press("Enter")
 
     expect(titles(today)).to_have_count(0)
-    expect(today.locator(".notice")).to_contain_text("Moved to the trash.")
+    expect(today.locator(".notice")).to_contain_text("to the trash.")
     today.get_by_role("button", name="Undo").click()
     expect(titles(today)).to_have_text("Buy milk")
 

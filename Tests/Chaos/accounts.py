@@ -64,7 +64,7 @@ class Account:
         """Makes a program's token, which takes a member who has just typed the password."""
         if not self.token:
             answer = self.browser.post("/account/tokens", name="A program", permission="change", lifetime="30")
-            found = re.search(r'value="(latchkey_[^"]+)"', answer.text)
+            found = re.search(r'>(latchkey_[^<]+)<', answer.text)
             self.note("make a token", answer, found is not None)
             self.token = found[1] if found else ""
 

@@ -97,7 +97,7 @@ class Scribe(WebClient):
         """An access token that may change to-dos."""
         fields = {"csrf": self.csrf, "name": "Test", "permission": "change", "lifetime": "30"}
         page = post(self, "/account/tokens", fields.items()).text()
-        found = re.search(r'value="(latchkey_[^"]+)"', page)
+        found = re.search(r'>(latchkey_[^<]+)<', page)
         assert found, page
         return found[1]
 

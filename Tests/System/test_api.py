@@ -26,7 +26,7 @@ TODO = {"title": "Call Ana", "category": "MakeCall", "date": "2026-11-24", "star
 def make_token(client: WebClient, permission: str = "change", name: str = "Test") -> str:
     """Creates a token as a member does, by the form."""
     fields = {"csrf": form_token(client, "/account/tokens"), "name": name, "permission": permission, "lifetime": "30"}
-    return re.search(r'value="(latchkey_[^"]+)"', post(client, "/account/tokens", fields.items()).text())[1]
+    return re.search(r'>(latchkey_[^<]+)<', post(client, "/account/tokens", fields.items()).text())[1]
 
 
 def new_token(server: Latchkey) -> str:

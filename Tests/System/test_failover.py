@@ -347,7 +347,7 @@ def test_while_nothing_can_be_read_programs_are_told_so_as_programs(
     Member.unique().join(client)
     calendar = subscribe(client)
     fields = {"csrf": token(client, "/account/tokens"), "name": "Test", "permission": "read", "lifetime": "30"}
-    secret = re.search(r'value="(latchkey_[^"]+)"', post(client, "/account/tokens", fields.items()).text())
+    secret = re.search(r'>(latchkey_[^<]+)<', post(client, "/account/tokens", fields.items()).text())
     assert secret and reader.get(calendar).status == 200
 
     primary.control("-m", "immediate", "stop")

@@ -18,7 +18,7 @@ struct Program {
     init(of browser: TestBrowser, at site: TestSite, permission: String = "change") async throws {
         let answer = try await browser.submit(
             "/account/tokens", ["name": "Test", "permission": permission, "lifetime": "30"])
-        self.init(site, token: try #require(answer.page.first("//input[@id='made']")?["value"]))
+        self.init(site, token: try #require(answer.page.first("//code[@id='made']")?.text))
     }
 
     func send(

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func shownToken(_ answer: Answer) -> String? {
-        answer.page.first("//input[@id='made']")?["value"]
+        answer.page.first("//code[@id='made']")?.text
     }
 
     @Test func `a token is shown once, and listed from then on`() async throws {
@@ -34,6 +34,7 @@ import Testing
         #expect(row.contains("Backup · Read only"))
         #expect(row.contains("Never used"))
         #expect(row.contains("Expires: "))
+        #expect(later.page.first("//button[text()='Revoke']")?["class"] == "quiet danger", "as at a calendar's address")
     }
 
     @Test func `a form that is sent twice creates one token, and says what to do if it wasn't seen`() async throws {

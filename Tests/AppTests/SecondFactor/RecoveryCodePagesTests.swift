@@ -47,6 +47,7 @@ import Testing
         let (page, file) = ("/account/authenticator", "/account/authenticator/codes/file")
         let shown = try await ana.home.submit(page + "/codes", on: page).page
         let codes = shown.all("//ul[@class='codes']/li").map(\.text)
+        #expect(shown.first("//form[@action='\(file)']/button")?["class"] == "primary")
         let fields = try shown.hiddenFields(ofFormTo: file)
         // The page may be open for longer than a fresh proof lasts.
         await ana.site.pass(.seconds(11 * 60))

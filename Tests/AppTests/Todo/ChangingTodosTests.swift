@@ -162,6 +162,8 @@ import Testing
         #expect(try await !browser.get("/todos/completed").page.text.contains("Buy milk"))
 
         _ = try await browser.submit("\(path)/delete", on: path)
+        // The notice names it once.
+        _ = try await browser.get("/todos")
         #expect(try await !browser.get("/todos/all").page.text.contains("Buy milk"))
         _ = try await browser.submit("\(path)/restore", on: "/todos/trash")
         #expect(try await browser.get("/todos/all").page.text.contains("Buy milk"))

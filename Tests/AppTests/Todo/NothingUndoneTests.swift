@@ -22,7 +22,7 @@ import Todos
         var told: [String] = []
         for _ in 1...2 {
             #expect(try await browser.post(action, form).status == 303)
-            told.append(try await browser.open(page).page.first("//section[@class='notice']/p")?.text ?? "")
+            told.append(try await browser.told(on: page))
         }
         return told
     }
@@ -43,7 +43,7 @@ import Todos
     }
 
     @Test func `an undone addition or deletion has a message, too, and is no lost page`() async throws {
-        #expect(try await undoTwice(on: "/todos") == ["Moved to the trash.", Self.nothing])
+        #expect(try await undoTwice(on: "/todos") == ["Moved “Buy milk” to the trash.", Self.nothing])
         _ = try await browser.submit("/todos/1/restore", on: "/todos/trash")
         _ = try await browser.get("/todos")
         _ = try await browser.submit("/todos/1/delete", on: "/todos/1")

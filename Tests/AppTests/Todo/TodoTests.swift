@@ -169,8 +169,23 @@ import Todos
 
         let deleted = try await browser.submit("\(path)/delete", on: path)
         #expect(deleted.location == "/todos")
-        #expect(try await browser.open("/todos").page.text.contains("Moved to the trash."))
+        #expect(try await browser.told() == "Moved “Buy milk” to the trash.")
         #expect(try await browser.get(path).page.first("//form[contains(@action, 'restore')]") != nil)
+    }
+
+    @Test func `a made-up message about a deletion names no to-do of another member, nor one that is not in the trash`()
+        async throws
+    {
+        _ = try await add(.todo(titled: "Buy milk"))
+        _ = try await browser.submit("/todos/1/delete", on: "/todos/1")
+        let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        ben.cookies["notice"] = "todo-deleted.1"
+
+        #expect(try await ben.told() == "Moved to the trash.")
+
+        _ = try await browser.submit("/todos/1/restore", on: "/todos/1")
+        browser.cookies["notice"] = "todo-deleted.1"
+        #expect(try await browser.told() == "Moved to the trash.")
     }
 
     @Test func `a to-do's own page shows all of it`() async throws {

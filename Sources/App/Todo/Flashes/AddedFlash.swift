@@ -5,7 +5,7 @@ import Web
 /// The flash message for a to-do that was added: where it is, and what its line or form was understood as.
 struct AddedFlash: Sendable {
     /// In characters. What follows a longer title would be a notice of several lines.
-    private static let longestTitle = 40
+    static let longestTitle = 40
 
     private let todos: Todos
     private let today: Today
