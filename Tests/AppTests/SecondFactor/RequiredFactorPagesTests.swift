@@ -62,7 +62,7 @@ import Testing
         #expect(!done.page.text.contains("You need more than a password"))
         let onward = done.page.first("//main//a[@href='/todos/search?q=milk']")
         #expect(onward?.text == "Continue")
-        #expect(onward?["class"] == "button primary")
+        #expect(onward?["class"] == "button quiet")
         #expect(try await browser.get("/todos/search?q=milk").status == 200)
     }
 
