@@ -40,12 +40,8 @@ def ask(connection: socket.socket) -> None:
 
 
 def crowd(server: Latchkey, count: int) -> list[socket.socket]:
-    connections = []
-    for _ in range(count):
-        connections.append(socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE))
-        # At once: the server gives a new connection ten seconds for its first request.
-        ask(connections[-1])
-    for _ in range(REQUESTS - 1):
+    connections = [socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) for _ in range(count)]
+    for _ in range(REQUESTS):
         for connection in connections:
             ask(connection)
     return connections
